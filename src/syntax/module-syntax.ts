@@ -1,0 +1,94 @@
+import { Kind } from './kinds.js';
+import { type BindingColumns, NONE, type NodeColumns, type ScopeColumns } from './table.js';
+
+/** The syntax of one script: its nodes, scopes and bindings as columns. String numbers are the release's. */
+export class ModuleSyntax {
+  readonly path: string;
+  readonly sourceType: 'module' | 'script';
+  readonly count: number;
+  readonly kind: Uint8Array;
+  readonly flags: Uint8Array;
+  readonly start: Uint32Array;
+  readonly end: Uint32Array;
+  readonly next: Uint32Array;
+  readonly parent: Uint32Array;
+  readonly value: Int32Array;
+  readonly scopes: ScopeColumns;
+  readonly bindings: BindingColumns;
+  #uses: { from: Uint32Array; rows: Uint32Array } | null = null;
+
+  constructor(
+    path: string,
+    sourceType: 'module' | 'script',
+    nodes: NodeColumns,
+    scopes: ScopeColumns,
+    bindings: BindingColumns,
+  ) {
+    this.path = path;
+    this.sourceType = sourceType;
+    this.count = nodes.kind.length;
+    this.kind = nodes.kind;
+    this.flags = nodes.flags;
+    this.start = nodes.start;
+    this.end = nodes.end;
+    this.next = nodes.next;
+    this.parent = nodes.parent;
+    this.value = nodes.value;
+    this.scopes = scopes;
+    this.bindings = bindings;
+  }
+
+  /** Row of the child at `index` (0-based), or -1. */
+  child(row: number, index: number): number {
+    const end = this.next[row] as number;
+    let child = row + 1;
+    for (let step = 0; step < index && child < end; step++) child = this.next[child] as number;
+    return child < end ? child : -1;
+  }
+
+  children(row: number): number[] {
+    const rows: number[] = [];
+    const end = this.next[row] as number;
+    for (let child = row + 1; child < end; child = this.next[child] as number) rows.push(child);
+    return rows;
+  }
+
+  /** Row of the parent, or -1 for the root. */
+  parentOf(row: number): number {
+    const parent = this.parent[row] as number;
+    return parent === NONE ? -1 : parent;
+  }
+
+  /** Rows of all names that mean the binding (declarations, reads, writes), ascending. */
+  uses(binding: number): Uint32Array {
+    this.#uses ??= this.#indexUses();
+    return this.#uses.rows.subarray(this.#uses.from[binding], this.#uses.from[binding + 1]);
+  }
+
+  /** Row of the innermost function around the row, or -1 at the top level. */
+  functionAround(row: number): number {
+    for (let above = this.parentOf(row); above >= 0; above = this.parentOf(above)) {
+      const kind = this.kind[above];
+      if (kind === Kind.Function || kind === Kind.Arrow) return above;
+    }
+    return -1;
+  }
+
+  #indexUses(): { from: Uint32Array; rows: Uint32Array } {
+    const { kind, value } = this;
+    const from = new Uint32Array(this.bindings.name.length + 1);
+    for (let row = 0; row < this.count; row++)
+      if (isName(kind[row] as number)) from[(value[row] as number) + 1]!++;
+    for (let binding = 1; binding < from.length; binding++) from[binding]! += from[binding - 1] as number;
+    const rows = new Uint32Array(from[from.length - 1] as number);
+    const fill = from.slice();
+    for (let row = 0; row < this.count; row++) {
+      if (isName(kind[row] as number)) rows[fill[value[row] as number]!++] = row;
+    }
+    return { from, rows };
+  }
+}
+
+function isName(kind: number): boolean {
+  return kind === Kind.Reference || kind === Kind.Write || kind === Kind.Declaration;
+}

@@ -1,0 +1,288 @@
+import type { Diagnostic } from '../catalog/diagnostic.js';
+import { VALUE_TYPE, ValueType } from './kinds.js';
+import { findBody, Merge, type UnitSyntax } from './merge.js';
+import { ModuleSyntax } from './module-syntax.js';
+import { ParsePool } from './pool.js';
+import { type Cuts, scanText } from './split.js';
+import type { StringTable } from './strings.js';
+import { allocateNodes, sliceNodes } from './table.js';
+import type { TaskResult, UnitFault, UnitRequest, UnitResult } from './task.js';
+
+/** A script to read. `bytes` is read once, when its turn comes. */
+export interface ScriptSource {
+  path: string;
+  encoding: 'latin1' | 'utf8' | 'utf16le';
+  size: number;
+  bytes(): Uint8Array<ArrayBuffer>;
+  text(): string;
+}
+
+export interface SyntaxOptions {
+  /** Worker threads; 0 or less means as many as there are processors, 8 at most. */
+  workers: number;
+  onModule?: (done: number, total: number) => void;
+}
+
+export interface ReleaseSyntax {
+  /** In the order of the sources; null where no parser reads the script. */
+  modules: (ModuleSyntax | null)[];
+  strings: StringTable;
+  diagnostics: Diagnostic[];
+}
+
+/** Modules from this size on are cut into pieces of about `PIECE_SIZE` UTF-16 units. */
+const CUT_FROM = 1 << 20;
+const PIECE_SIZE = 1 << 16;
+/** Small modules travel together until a task holds this many bytes. */
+const TASK_BYTES = 1 << 18;
+
+/** Parses all scripts of a release in a pool of workers. The result does not depend on their number. */
+export async function readSyntax(
+  sources: readonly ScriptSource[],
+  strings: StringTable,
+  options: SyntaxOptions,
+): Promise<ReleaseSyntax> {
+  const pool = new ParsePool(options.workers);
+  try {
+    const reader = new Reader(sources, strings, pool, options);
+    return await reader.run();
+  } finally {
+    await pool.close();
+  }
+}
+
+class Reader {
+  readonly #sources: readonly ScriptSource[];
+  readonly #strings: StringTable;
+  readonly #pool: ParsePool;
+  readonly #options: SyntaxOptions;
+  readonly #modules: (ModuleSyntax | null)[];
+  readonly #faults: UnitFault[][];
+  #done = 0;
+
+  constructor(
+    sources: readonly ScriptSource[],
+    strings: StringTable,
+    pool: ParsePool,
+    options: SyntaxOptions,
+  ) {
+    this.#sources = sources;
+    this.#strings = strings;
+    this.#pool = pool;
+    this.#options = options;
+    this.#modules = new Array<ModuleSyntax | null>(sources.length).fill(null);
+    this.#faults = sources.map(() => []);
+  }
+
+  async run(): Promise<ReleaseSyntax> {
+    const running: Promise<void>[] = [];
+    for (const batch of batches(this.#sources)) {
+      await this.#pool.room();
+      const single = batch.length === 1 ? (this.#sources[batch[0] as number] as ScriptSource) : null;
+      running.push(
+        single && single.size >= CUT_FROM ? this.#readLarge(batch[0] as number) : this.#readBatch(batch),
+      );
+    }
+    await Promise.all(running);
+    return { modules: this.#modules, strings: this.#strings, diagnostics: this.#diagnostics() };
+  }
+
+  async #readBatch(batch: readonly number[]): Promise<void> {
+    const requests = batch.map((index) => wholeRequest(this.#sources[index] as ScriptSource));
+    const { task, strings } = await this.#run(requests);
+    batch.forEach((index, unit) => {
+      const result = task.units[unit] as UnitResult;
+      this.#keep(index, result, result.whole ? localUnit(task, result, strings) : null);
+    });
+  }
+
+  async #readLarge(index: number): Promise<void> {
+    const source = this.#sources[index] as ScriptSource;
+    const text = source.text();
+    const { cuts, isModule } = scanText(text, PIECE_SIZE);
+    const merged = cuts && (await this.#readPieces(text, cuts, isModule ? 'module' : 'script'));
+    if (!merged) return this.#readBatch([index]);
+    this.#finish(
+      index,
+      new ModuleSyntax(
+        source.path,
+        isModule ? 'module' : 'script',
+        merged.nodes,
+        merged.scopes,
+        merged.bindings,
+      ),
+    );
+  }
+
+  /** The joined pieces, or null where one of them can not stand alone. */
+  async #readPieces(text: string, cuts: Cuts, sourceType: 'module' | 'script'): Promise<UnitSyntax | null> {
+    const { offsets, bodyStart } = cuts;
+    const first = offsets[0] as number;
+    const last = offsets[offsets.length - 1] as number;
+    const shellText = text.slice(0, first) + text.slice(last);
+    const shellUnit = this.#readUnit(pieceRequest(shellText, 0, sourceType, {}));
+    const style = {
+      piece: true,
+      strict: startsStrict(text, first),
+      async: /\basync\b/.test(text.slice(0, first)),
+    };
+    let merge: Promise<Merge | null> = shellUnit.then((shell) => {
+      if (!shell) return null;
+      moveBehind(shell, first, last - first);
+      const block = bodyStart < 0 ? 0 : findBody(shell, bodyStart);
+      return block < 0 ? null : new Merge(shell, block, text.length);
+    });
+    for (let index = 1; index < offsets.length; index++) {
+      const start = offsets[index - 1] as number;
+      const end = offsets[index] as number;
+      await this.#pool.room();
+      const piece = this.#readUnit(
+        pieceRequest(text.slice(start, end), start, sourceType, { ...style, endsAtCut: end !== last }),
+      );
+      merge = Promise.all([merge, piece]).then(([joined, unit]) => {
+        if (!joined || !unit) return null;
+        joined.add(unit);
+        return joined;
+      });
+    }
+    return (await merge)?.finish() ?? null;
+  }
+
+  async #readUnit(request: UnitRequest): Promise<UnitSyntax | null> {
+    const { task, strings } = await this.#run([request]);
+    const result = task.units[0] as UnitResult;
+    const agrees = result.whole && result.sourceType === request.sourceType;
+    return agrees ? localUnit(task, result, strings) : null;
+  }
+
+  async #run(requests: UnitRequest[]): Promise<{ task: TaskResult; strings: (number: number) => number }> {
+    const task = await this.#pool.run(requests);
+    return { task, strings: this.#pool.translate(task, this.#strings) };
+  }
+
+  #keep(index: number, result: UnitResult, unit: UnitSyntax | null): void {
+    const { path } = this.#sources[index] as ScriptSource;
+    (this.#faults[index] as UnitFault[]).push(...result.faults);
+    this.#finish(
+      index,
+      unit && new ModuleSyntax(path, result.sourceType, unit.nodes, unit.scopes, unit.bindings),
+    );
+  }
+
+  #finish(index: number, module: ModuleSyntax | null): void {
+    this.#modules[index] = module;
+    this.#options.onModule?.(++this.#done, this.#sources.length);
+  }
+
+  #diagnostics(): Diagnostic[] {
+    return this.#faults.flatMap((faults, index) =>
+      faults.map(({ code, severity, message, start }) => {
+        const { path } = this.#sources[index] as ScriptSource;
+        return start < 0
+          ? { code, severity, message, module: path }
+          : { code, severity, message, module: path, start };
+      }),
+    );
+  }
+}
+
+/** Groups of sources: each large one alone and first, so that no worker is left with one at the end. */
+function batches(sources: readonly ScriptSource[]): number[][] {
+  const large: number[][] = [];
+  const small: number[][] = [];
+  let size = TASK_BYTES;
+  sources.forEach((source, index) => {
+    if (source.size >= CUT_FROM) {
+      large.push([index]);
+      return;
+    }
+    if (size >= TASK_BYTES) {
+      small.push([]);
+      size = 0;
+    }
+    small.at(-1)?.push(index);
+    size += source.size;
+  });
+  return [...large, ...small];
+}
+
+function wholeRequest(source: ScriptSource): UnitRequest {
+  return {
+    bytes: source.bytes(),
+    encoding: source.encoding,
+    offset: 0,
+    piece: false,
+    endsAtCut: false,
+    sourceType: null,
+    strict: false,
+    async: false,
+  };
+}
+
+function pieceRequest(
+  text: string,
+  offset: number,
+  sourceType: 'module' | 'script',
+  style: Partial<UnitRequest>,
+): UnitRequest {
+  const encoding = isLatin1(text) ? 'latin1' : 'utf16le';
+  const bytes = new Uint8Array(Buffer.from(text, encoding));
+  return {
+    bytes,
+    encoding,
+    offset,
+    piece: false,
+    endsAtCut: false,
+    sourceType,
+    strict: false,
+    async: false,
+    ...style,
+  };
+}
+
+function isLatin1(text: string): boolean {
+  return !/[^\0-\xff]/.test(text);
+}
+
+function startsStrict(text: string, first: number): boolean {
+  return (
+    /^\s*(['"])use strict\1/.test(text.slice(first, first + 64)) ||
+    /^(?:#!.*|\/\/.*|\s)*(['"])use strict\1/.test(text.slice(0, Math.min(first, 512)))
+  );
+}
+
+/** Rows of the shell that stand behind the left-out statements get their true offsets. */
+function moveBehind(shell: UnitSyntax, from: number, by: number): void {
+  const { start, end } = shell.nodes;
+  for (let row = 0; row < start.length; row++) {
+    if ((start[row] as number) >= from) start[row] = (start[row] as number) + by;
+    if ((end[row] as number) >= from) end[row] = (end[row] as number) + by;
+  }
+}
+
+/** A unit's rows as views, its string numbers translated to the release's. */
+function localUnit(task: TaskResult, result: UnitResult, translate: (number: number) => number): UnitSyntax {
+  const nodes = sliceNodes(task.nodes, ...result.nodes);
+  const { kind, value } = nodes;
+  for (let row = 0; row < kind.length; row++) {
+    if (VALUE_TYPE[kind[row] as number] === ValueType.String && (value[row] as number) >= 0)
+      value[row] = translate(value[row] as number);
+  }
+  const [fromScope, toScope] = result.scopes;
+  const [fromBinding, toBinding] = result.bindings;
+  const name = task.bindings.name.subarray(fromBinding, toBinding);
+  for (let binding = 0; binding < name.length; binding++) name[binding] = translate(name[binding] as number);
+  return {
+    nodes: nodes.kind.length > 0 ? nodes : allocateNodes(0),
+    scopes: {
+      parent: task.scopes.parent.subarray(fromScope, toScope),
+      node: task.scopes.node.subarray(fromScope, toScope),
+    },
+    bindings: {
+      name,
+      scope: task.bindings.scope.subarray(fromBinding, toBinding),
+      kind: task.bindings.kind.subarray(fromBinding, toBinding),
+      node: task.bindings.node.subarray(fromBinding, toBinding),
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { BindingKind, FREE_SCOPE, NONE } from './table.js';
+
+/** Integer pairs to integers: an open-addressing table, since a Map of pairs would need an object a key. */
+class PairMap {
+  #first = new Int32Array(1024).fill(-1);
+  #second = new Int32Array(1024);
+  #result = new Int32Array(1024);
+  #mask = 1023;
+  #size = 0;
+
+  get(first: number, second: number): number {
+    let slot = hash(first, second) & this.#mask;
+    while (this.#first[slot] !== -1) {
+      if (this.#first[slot] === first && this.#second[slot] === second) return this.#result[slot] as number;
+      slot = (slot + 1) & this.#mask;
+    }
+    return -1;
+  }
+
+  set(first: number, second: number, result: number): void {
+    if (++this.#size * 2 > this.#mask) this.#grow();
+    this.#place(first, second, result);
+  }
+
+  clear(): void {
+    this.#first.fill(-1);
+    this.#size = 0;
+  }
+
+  #place(first: number, second: number, result: number): void {
+    let slot = hash(first, second) & this.#mask;
+    while (this.#first[slot] !== -1) slot = (slot + 1) & this.#mask;
+    this.#first[slot] = first;
+    this.#second[slot] = second;
+    this.#result[slot] = result;
+  }
+
+  #grow(): void {
+    const [first, second, result] = [this.#first, this.#second, this.#result];
+    const capacity = first.length * 2;
+    this.#first = new Int32Array(capacity).fill(-1);
+    this.#second = new Int32Array(capacity);
+    this.#result = new Int32Array(capacity);
+    this.#mask = capacity - 1;
+    for (let slot = 0; slot < first.length; slot++) {
+      if (first[slot] !== -1)
+        this.#place(first[slot] as number, second[slot] as number, result[slot] as number);
+    }
+  }
+}
+
+function hash(first: number, second: number): number {
+  const mixed = Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b);
+  return mixed ^ (mixed >>> 15);
+}
+
+/**
+ * Scopes and bindings of one module or piece, filled while the tree is walked. Names are resolved when
+ * the walk is over, because a declaration may follow its use. Scopes are those of `@babel/traverse`: one
+ * for a function with its parameters and body, functions in blocks belong to the block.
+ */
+export class ScopeBuilder {
+  readonly scopeParent: number[] = [];
+  readonly scopeNode: number[] = [];
+  readonly bindingName: number[] = [];
+  readonly bindingScope: number[] = [];
+  readonly bindingKind: number[] = [];
+  readonly bindingNode: number[] = [];
+  readonly #varScope: number[] = [];
+  readonly #declared = new PairMap();
+  readonly #freeNames = new Map<number, number>();
+  #referenceNode: number[] = [];
+  #referenceScope: number[] = [];
+  current = -1;
+
+  /** Opens a scope below the current one; `holdsVar` for functions, static blocks and modules. */
+  open(node: number, holdsVar: boolean): number {
+    const scope = this.scopeParent.length;
+    this.scopeParent.push(this.current);
+    this.scopeNode.push(node);
+    this.#varScope.push(holdsVar || this.current < 0 ? scope : (this.#varScope[this.current] as number));
+    this.current = scope;
+    return scope;
+  }
+
+  close(): void {
+    this.current = this.scopeParent[this.current] as number;
+  }
+
+  /** Declares a name where its kind puts it and returns its binding. */
+  declare(name: number, kind: number, node: number): number {
+    const scope = kind === BindingKind.Var ? (this.#varScope[this.current] as number) : this.current;
+    return this.declareIn(scope, name, kind, node);
+  }
+
+  declareIn(scope: number, name: number, kind: number, node: number): number {
+    const known = this.#declared.get(scope, name);
+    if (known >= 0) {
+      if (this.bindingKind[known] === BindingKind.Own) {
+        this.bindingKind[known] = kind;
+        this.bindingNode[known] = node;
+      }
+      return known;
+    }
+    const binding = this.#add(name, scope, kind, node);
+    this.#declared.set(scope, name, binding);
+    return binding;
+  }
+
+  /** Notes that the name at this node is to be resolved from the current scope. */
+  refer(node: number): void {
+    this.#referenceNode.push(node);
+    this.#referenceScope.push(this.current);
+  }
+
+  /** Replaces, in `value`, the name number of every noted node by its binding number. */
+  resolve(value: Int32Array): void {
+    for (let index = 0; index < this.#referenceNode.length; index++) {
+      const node = this.#referenceNode[index] as number;
+      value[node] = this.#lookUp(value[node] as number, this.#referenceScope[index] as number);
+    }
+    this.#referenceNode = [];
+    this.#referenceScope = [];
+  }
+
+  #lookUp(name: number, from: number): number {
+    for (let scope = from; scope >= 0; scope = this.scopeParent[scope] as number) {
+      const binding = this.#declared.get(scope, name);
+      if (binding >= 0) return binding;
+    }
+    const free = this.#freeNames.get(name);
+    if (free !== undefined) return free;
+    const binding = this.#add(name, FREE_SCOPE, BindingKind.Free, NONE);
+    this.#freeNames.set(name, binding);
+    return binding;
+  }
+
+  #add(name: number, scope: number, kind: number, node: number): number {
+    const binding = this.bindingName.length;
+    this.bindingName.push(name);
+    this.bindingScope.push(scope);
+    this.bindingKind.push(kind);
+    this.bindingNode.push(node);
+    return binding;
+  }
+}
