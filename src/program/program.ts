@@ -1,0 +1,203 @@
+import { Kind } from '../syntax/kinds.js';
+import type { ModuleSyntax } from '../syntax/module-syntax.js';
+import type { StringTable } from '../syntax/strings.js';
+import { type Definition, Definitions } from './definitions.js';
+import { ModuleInterface } from './interface.js';
+import { ModulePaths } from './paths.js';
+
+/** A node somewhere in the release: index of its module in `Program.modules`, row in its table. */
+export interface Place {
+  module: number;
+  row: number;
+}
+
+/** All scripts of a release as one program: names are followed through scopes and across modules. */
+export class Program {
+  readonly modules: readonly (ModuleSyntax | null)[];
+  readonly strings: StringTable;
+  readonly #paths: ModulePaths;
+  readonly #interfaces: (ModuleInterface | undefined)[] = [];
+  readonly #definitions: (Definitions | undefined)[] = [];
+
+  constructor(modules: readonly (ModuleSyntax | null)[], strings: StringTable) {
+    this.modules = modules;
+    this.strings = strings;
+    this.#paths = new ModulePaths(modules.map((module) => module?.path ?? ''));
+  }
+
+  /** @throws TypeError for a script that could not be parsed: no place lies in one */
+  syntax(module: number): ModuleSyntax {
+    const syntax = this.modules[module];
+    if (!syntax) throw new TypeError(`module ${module} has no syntax`);
+    return syntax;
+  }
+
+  text(number: number): string {
+    return this.strings.text(number);
+  }
+
+  /** Index of the module that a specifier names when written in `from`, or -1 outside the release. */
+  resolveSpecifier(from: number, specifier: string): number {
+    const index = this.#paths.resolve(this.syntax(from).path, specifier);
+    return index >= 0 && this.modules[index] ? index : -1;
+  }
+
+  interfaceOf(module: number): ModuleInterface {
+    this.#interfaces[module] ??= new ModuleInterface(this, module);
+    return this.#interfaces[module];
+  }
+
+  definitionsOf(module: number): Definitions {
+    this.#definitions[module] ??= new Definitions(this.syntax(module));
+    return this.#definitions[module];
+  }
+
+  /** What a module exports under a name, through re-exports: a defining expression or a declared name. */
+  resolveExport(module: number, name: string, seen: Set<string> = new Set()): Place | null {
+    const key = `${module}\n${name}`;
+    if (seen.has(key)) return null;
+    seen.add(key);
+    const face = this.interfaceOf(module);
+    const found = face.exports.get(name);
+    if (found) {
+      if (found.from === null) return { module, row: found.row };
+      const target = this.resolveSpecifier(module, found.from);
+      return target < 0 || found.name === '*' ? null : this.resolveExport(target, found.name, seen);
+    }
+    for (const specifier of face.stars) {
+      const target = this.resolveSpecifier(module, specifier);
+      const place = target < 0 ? null : this.resolveExport(target, name, seen);
+      if (place) return place;
+    }
+    return null;
+  }
+
+  /**
+   * The expression or function that an expression stands for: names are followed to their only
+   * definition, imports to what is exported, `a.b` to a property of an object literal or a namespace.
+   * Returns the place itself where nothing leads on, so the answer is never a guess.
+   */
+  follow(place: Place, limit = 16): Place {
+    let current = place;
+    for (let step = 0; step < limit; step++) {
+      const next = this.#step(current);
+      if (!next || (next.module === current.module && next.row === current.row)) return current;
+      current = next;
+    }
+    return current;
+  }
+
+  #step(place: Place): Place | null {
+    const syntax = this.syntax(place.module);
+    switch (syntax.kind[place.row]) {
+      case Kind.Reference:
+      case Kind.Declaration:
+        return this.#definitionOf(place.module, syntax.value[place.row] as number);
+      case Kind.Member:
+        return this.#memberOf(place, this.text(syntax.value[place.row] as number));
+      case Kind.Sequence:
+        return { module: place.module, row: syntax.children(place.row).at(-1) as number };
+      case Kind.Chain:
+      case Kind.Await:
+        return { module: place.module, row: place.row + 1 };
+      default:
+        return null;
+    }
+  }
+
+  #definitionOf(module: number, binding: number): Place | null {
+    const definition: Definition | null = this.definitionsOf(module).of(binding);
+    if (!definition) return null;
+    if (definition.kind === 'value') return { module, row: definition.row };
+    const target = this.resolveSpecifier(module, this.text(definition.source));
+    const name = this.text(definition.name);
+    return target < 0 || name === '*' ? null : this.resolveExport(target, name);
+  }
+
+  #memberOf(place: Place, name: string): Place | null {
+    const namespace = this.#namespaceOf({ module: place.module, row: place.row + 1 });
+    if (namespace >= 0) return this.resolveExport(namespace, name);
+    const object = this.follow({ module: place.module, row: place.row + 1 }, 8);
+    if (this.syntax(object.module).kind[object.row] !== Kind.Object) {
+      return this.#getterOf({ module: place.module, row: place.row + 1 }, name);
+    }
+    return this.propertyOf(object, name);
+  }
+
+  /** The value of a property that an object literal states, where no spread behind it may replace it. */
+  propertyOf(object: Place, name: string): Place | null {
+    const syntax = this.syntax(object.module);
+    let found: Place | null = null;
+    for (const row of syntax.children(object.row)) {
+      if (syntax.kind[row] === Kind.Spread) found = null;
+      else if (this.keyOf(object.module, row) === name) {
+        found = { module: object.module, row: syntax.child(row, 1) };
+      }
+    }
+    return found;
+  }
+
+  /** The name of a property or method as written or as a constant string, or null. */
+  keyOf(module: number, property: number): string | null {
+    const syntax = this.syntax(module);
+    const key = property + 1;
+    const kind = syntax.kind[key];
+    const isPlain = kind === Kind.PropertyName || kind === Kind.String || kind === Kind.Number;
+    return isPlain ? this.text(syntax.value[key] as number) : null;
+  }
+
+  /** A name that stands for a whole module: `import * as n`, or `n = require("…")`. */
+  #namespaceOf(place: Place): number {
+    const syntax = this.syntax(place.module);
+    if (syntax.kind[place.row] !== Kind.Reference) return this.#requiredBy(place);
+    const definition = this.definitionsOf(place.module).of(syntax.value[place.row] as number);
+    if (!definition) return -1;
+    if (definition.kind === 'value') return this.#requiredBy({ module: place.module, row: definition.row });
+    if (this.text(definition.name) !== '*') return -1;
+    return this.resolveSpecifier(place.module, this.text(definition.source));
+  }
+
+  /** The module of `require("…")`, also within one wrapping call such as `__importStar(require("…"))`. */
+  #requiredBy(place: Place): number {
+    const syntax = this.syntax(place.module);
+    let row = place.row;
+    for (let depth = 0; depth < 3; depth++) {
+      const kind = syntax.kind[row];
+      if (kind === Kind.Await || kind === Kind.Chain) row++;
+      else if (kind === Kind.ImportCall) return this.#specifierAt(place.module, row + 1);
+      else if (kind === Kind.Call) {
+        const argument = syntax.child(row, 1);
+        if (argument < 0) return -1;
+        const isRequire = this.#endsInRequire(place.module, row + 1);
+        if (isRequire) return this.#specifierAt(place.module, argument);
+        row = argument;
+      } else return -1;
+    }
+    return -1;
+  }
+
+  #endsInRequire(module: number, callee: number): boolean {
+    const syntax = this.syntax(module);
+    const kind = syntax.kind[callee];
+    if (kind === Kind.Member) return this.text(syntax.value[callee] as number) === 'require';
+    if (kind !== Kind.Reference) return false;
+    return this.text(syntax.bindings.name[syntax.value[callee] as number] as number) === 'require';
+  }
+
+  #specifierAt(module: number, row: number): number {
+    const syntax = this.syntax(module);
+    if (syntax.kind[row] !== Kind.String) return -1;
+    return this.resolveSpecifier(module, this.text(syntax.value[row] as number));
+  }
+
+  /** `f(n, {name: () => value})` makes `n.name` mean `value`: how bundlers write a module's namespace. */
+  #getterOf(place: Place, name: string): Place | null {
+    const syntax = this.syntax(place.module);
+    if (syntax.kind[place.row] !== Kind.Reference) return null;
+    const map = this.definitionsOf(place.module).getterMapOf(syntax.value[place.row] as number);
+    if (map < 0) return null;
+    const getter = this.propertyOf({ module: place.module, row: map }, name);
+    if (!getter || syntax.kind[getter.row] !== Kind.Arrow) return null;
+    return { module: place.module, row: syntax.child(getter.row, 1) };
+  }
+}
