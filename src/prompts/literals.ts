@@ -1,0 +1,127 @@
+import type { Program } from '../program/program.js';
+import { Flag, Kind } from '../syntax/kinds.js';
+import type { ModuleSyntax } from '../syntax/module-syntax.js';
+import { type ComposedText, CompositionRoots, readAppended, readComposition } from './compositions.js';
+import { HOLE, readsAsProse, saysSomething } from './prose.js';
+import { holedText, literalText } from './text.js';
+
+/** A literal that is listed, with the composition that it is a part of, if any. */
+export interface ListedLiteral {
+  row: number;
+  composition: ComposedText | null;
+}
+
+/** Remembers the verdict on plain strings by number: most are met many times. */
+export class ProseVerdicts {
+  readonly #known: Uint8Array;
+
+  constructor(strings: number) {
+    this.#known = new Uint8Array(strings);
+  }
+
+  reads(number: number, text: string): boolean {
+    const known = this.#known[number];
+    if (known) return known === 1;
+    const verdict = readsAsProse(text);
+    this.#known[number] = verdict ? 1 : 2;
+    return verdict;
+  }
+}
+
+/** The literals of a module that the prose rule lists, in source order. */
+export function listLiterals(program: Program, module: number, verdicts: ProseVerdicts): ListedLiteral[] {
+  const syntax = program.syntax(module);
+  const finder = new LiteralFinder(program, module, verdicts);
+  for (let row = 0; row < syntax.count; row++) {
+    const kind = syntax.kind[row];
+    if (kind === Kind.String || kind === Kind.Template) finder.consider(row);
+  }
+  return finder.listed();
+}
+
+class LiteralFinder {
+  readonly #program: Program;
+  readonly #module: number;
+  readonly #syntax: ModuleSyntax;
+  readonly #verdicts: ProseVerdicts;
+  readonly #roots: CompositionRoots;
+  readonly #compositions = new Map<number, ComposedText | null>();
+  readonly #listed = new Map<number, ListedLiteral>();
+
+  constructor(program: Program, module: number, verdicts: ProseVerdicts) {
+    this.#program = program;
+    this.#module = module;
+    this.#syntax = program.syntax(module);
+    this.#verdicts = verdicts;
+    this.#roots = new CompositionRoots(program, this.#syntax);
+  }
+
+  listed(): ListedLiteral[] {
+    return [...this.#listed.values()].sort((left, right) => left.row - right.row);
+  }
+
+  consider(row: number): void {
+    if (this.#isName(row)) return;
+    const root = this.#roots.rootOf(row);
+    let composition = this.#compositions.get(root);
+    if (composition === undefined) {
+      composition = this.#compose(root);
+      this.#compositions.set(root, composition);
+    }
+    if (!this.#listed.has(row) && this.#reads(row))
+      this.#listed.set(row, { row, composition: this.#holding(composition, row) });
+  }
+
+  /** Keys of properties, specifiers of imports and words that are only compared say nothing. */
+  #isName(row: number): boolean {
+    const { kind, flags } = this.#syntax;
+    const parent = this.#syntax.parentOf(row);
+    const isKey = row === parent + 1 && ((flags[parent] as number) & Flag.Computed) === 0;
+    switch (kind[parent]) {
+      case Kind.Property:
+      case Kind.Method:
+      case Kind.Field:
+        return isKey;
+      case Kind.Import:
+      case Kind.ImportCall:
+      case Kind.ExportAll:
+      case Kind.Export:
+        return true;
+      default:
+        return false;
+    }
+  }
+
+  /** A composition that reads as prose lists all its literals that say something. */
+  #compose(root: number): ComposedText | null {
+    const place = { module: this.#module, row: root };
+    const composition = readAppended(this.#program, place) ?? readComposition(this.#program, place);
+    if (!composition || composition.parts.length < 2) return null;
+    if (!readsAsProse(this.#wholeText(composition))) return null;
+    for (const part of composition.parts) {
+      if (!part.literal || this.#listed.has(part.row)) continue;
+      const text = holedText(literalText(this.#program, { module: this.#module, row: part.row }));
+      if (saysSomething(text)) this.#listed.set(part.row, { row: part.row, composition });
+    }
+    return composition;
+  }
+
+  #wholeText({ parts, operator, separator }: ComposedText): string {
+    const texts = parts.map((part) =>
+      part.literal ? holedText(literalText(this.#program, { module: this.#module, row: part.row })) : HOLE,
+    );
+    return texts.join(operator === 'join' ? (separator ?? ' ') : '');
+  }
+
+  #holding(composition: ComposedText | null, row: number): ComposedText | null {
+    return composition?.parts.some((part) => part.row === row) ? composition : null;
+  }
+
+  #reads(row: number): boolean {
+    const text = literalText(this.#program, { module: this.#module, row });
+    if (text.placeholders.length > 0) return readsAsProse(holedText(text));
+    return this.#syntax.kind[row] === Kind.String
+      ? this.#verdicts.reads(this.#syntax.value[row] as number, text.quasis[0] as string)
+      : readsAsProse(text.quasis[0] as string);
+  }
+}
