@@ -1,0 +1,462 @@
+/* Generated from schemas/catalog.schema.json by npm run types. Do not edit. */
+
+/**
+ * What the input is.
+ */
+export type ReleaseKind = 'script' | 'folder' | 'tarball' | 'bun-executable';
+/**
+ * What the text is for.
+ */
+export type PromptKind =
+  | 'system-prompt'
+  | 'agent-prompt'
+  | 'tool-description'
+  | 'tool-parameter'
+  | 'system-reminder'
+  | 'tool-result'
+  | 'helper-prompt'
+  | 'skill'
+  | 'message'
+  | 'other';
+/**
+ * Who reads the text: the model, the person at the terminal, or the program itself.
+ */
+export type Facing = 'model' | 'ui' | 'internal' | 'unknown';
+/**
+ * What the string is for; `custom` where it was asked for.
+ */
+export type AnchorKind = 'boundary' | 'query-source' | 'environment' | 'flag' | 'gate' | 'event' | 'custom';
+
+/**
+ * Catalog of one release: its modules, prompts and anchors. The order of properties in this schema is the order in which they are written.
+ */
+export interface CatalogDocument {
+  /**
+   * Version of this schema. A reader refuses a newer one.
+   */
+  schemaVersion: 1;
+  generator: CatalogGenerator;
+  release: CatalogRelease;
+  /**
+   * In the order of the container.
+   */
+  modules: CatalogModule[];
+  /**
+   * Texts that read as prose.
+   */
+  prompts: PromptEntry[];
+  /**
+   * Expressions that put several literals together.
+   */
+  compositions: Composition[];
+  /**
+   * Strings of program logic by which code around a prompt can be found again.
+   */
+  anchors: Anchor[];
+  /**
+   * Findings about the input, none of which stopped the reading.
+   */
+  diagnostics: CatalogDiagnostic[];
+}
+/**
+ * The program that wrote the document.
+ */
+export interface CatalogGenerator {
+  /**
+   * Name of its package.
+   */
+  name: string;
+  /**
+   * Version of its package.
+   */
+  version: string;
+}
+/**
+ * The release that was read.
+ */
+export interface CatalogRelease {
+  /**
+   * Name of the package or program.
+   */
+  name: string;
+  /**
+   * Version as the release states it.
+   */
+  version: string;
+  /**
+   * For example `linux-x64`.
+   */
+  platform?: string;
+  sources: ReleaseSources;
+  kind: ReleaseKind;
+  /**
+   * Size of the input in bytes.
+   */
+  bytes: number;
+  /**
+   * Hex digest of the input: of the executable where a tarball holds one; of a folder, over the sorted list of path, size and content digest.
+   */
+  sha256: string;
+  /**
+   * Path of the entry module, null where none can be told.
+   */
+  entry: string | null;
+  /**
+   * Number of modules.
+   */
+  modules: number;
+  /**
+   * Bytes of all scripts together.
+   */
+  scriptBytes: number;
+}
+/**
+ * Where name, version and platform were read.
+ */
+export interface ReleaseSources {
+  /**
+   * Source of the name, for example `package.json`, `spec` or `banner`.
+   */
+  name: string;
+  /**
+   * Source of the version, for example `package.json`, `spec` or `banner`.
+   */
+  version: string;
+  /**
+   * Source of the platform, for example `package.json`, `spec` or `banner`.
+   */
+  platform?: string;
+}
+/**
+ * One file or record of the release.
+ */
+export interface CatalogModule {
+  /**
+   * Unique, as shipped.
+   */
+  path: string;
+  /**
+   * `script`: JavaScript; `text`: prose or data that people read; `data`: all else.
+   */
+  kind: 'script' | 'text' | 'data';
+  /**
+   * The loader that the container names.
+   */
+  loader?: string;
+  /**
+   * How the bytes were decoded; `binary` where they were not.
+   */
+  encoding: 'latin1' | 'utf8' | 'utf16le' | 'binary';
+  /**
+   * Named where the stored bytes are compressed.
+   */
+  compression?: 'zstd';
+  /**
+   * Stored size in bytes.
+   */
+  bytes: number;
+  /**
+   * XXH64 with seed 0, 16 hex digits.
+   */
+  hash: string;
+  /**
+   * Lines of the readable print of the module.
+   */
+  readableLines?: number;
+}
+/**
+ * One text that reads as prose, with every place where it stands.
+ */
+export interface PromptEntry {
+  /**
+   * Unique in the document and stable between releases: letters and digits in words joined by hyphens.
+   */
+  id: string;
+  /**
+   * For people.
+   */
+  name: string;
+  kind: PromptKind;
+  facing: Facing;
+  /**
+   * What kind and facing rest on.
+   */
+  evidence: Evidence[];
+  /**
+   * Equal hash, same text.
+   */
+  textHash: string;
+  /**
+   * Hash of the text without its words: stays when only wording changes.
+   */
+  shapeHash: string;
+  /**
+   * UTF-16 code units of the hashed text.
+   */
+  chars: number;
+  /**
+   * Of the text, in order.
+   */
+  placeholders: Placeholder[];
+  /**
+   * First graphemes of the text on one line.
+   */
+  preview?: string;
+  /**
+   * The whole text, only where asked for.
+   */
+  text?: string;
+  /**
+   * Every place where the text stands, by module and position.
+   *
+   * @minItems 1
+   */
+  occurrences: Occurrence[];
+}
+/**
+ * What an answer rests on.
+ */
+export interface Evidence {
+  /**
+   * Name of the rule that applied.
+   */
+  rule: string;
+  /**
+   * What the rule saw.
+   */
+  detail?: string;
+  /**
+   * Path of a module as shipped.
+   */
+  module?: string;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  start?: number;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  end?: number;
+}
+/**
+ * One `${…}` of a template.
+ */
+export interface Placeholder {
+  /**
+   * Position among the placeholders of the template, from 0.
+   */
+  index: number;
+  /**
+   * Number in the hashed text: placeholders of one binding or expression share it.
+   */
+  label: number;
+  /**
+   * Source of the expression; left out in catalogs written without sources.
+   */
+  expression?: string;
+  /**
+   * The one constant string that the expression leads to.
+   */
+  resolved?: string;
+  /**
+   * Readable name.
+   */
+  name?: string;
+}
+/**
+ * One string or template literal, or a whole text module.
+ */
+export interface Occurrence {
+  /**
+   * Path of a module as shipped.
+   */
+  module: string;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  start: number;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  end: number;
+  /**
+   * From 1; lines end at LF, CRLF or CR.
+   */
+  line: number;
+  /**
+   * UTF-16 code units from the start of the line, from 0.
+   */
+  column: number;
+  facing?: Facing;
+  readable?: ReadableLines;
+  /**
+   * Name of the enclosing function in this release, minified as shipped.
+   */
+  function?: string;
+  /**
+   * Property path that holds the literal, outermost first, for example `tools.bash.description`.
+   */
+  path?: string;
+  composition?: CompositionReference;
+}
+/**
+ * Lines in the readable print of the module, both 1-based and inclusive.
+ */
+export interface ReadableLines {
+  /**
+   * From 1; lines end at LF, CRLF or CR.
+   */
+  startLine: number;
+  /**
+   * From 1; lines end at LF, CRLF or CR.
+   */
+  endLine: number;
+}
+/**
+ * The composition that a literal is a part of.
+ */
+export interface CompositionReference {
+  /**
+   * Id of the composition.
+   */
+  id: string;
+  /**
+   * Position among the parts, from 0.
+   */
+  part: number;
+}
+/**
+ * One expression that joins parts into a text.
+ */
+export interface Composition {
+  /**
+   * Unique in the document.
+   */
+  id: string;
+  /**
+   * `concat`: a chain of `+`; `join`: an array joined; `append`: a chain of `+=`.
+   */
+  operator: 'concat' | 'join' | 'append';
+  /**
+   * Text between the parts of a `join`.
+   */
+  separator?: string;
+  /**
+   * Path of a module as shipped.
+   */
+  module: string;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  start: number;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  end: number;
+  /**
+   * In the order in which they are joined.
+   */
+  parts: CompositionPart[];
+}
+/**
+ * One operand or element.
+ */
+export interface CompositionPart {
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  start: number;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  end: number;
+  /**
+   * Id of the prompt entry, where the part is a listed literal.
+   */
+  prompt?: string;
+  /**
+   * Conditions under which the part is included.
+   */
+  conditions?: PartCondition[];
+}
+/**
+ * Source span of a condition; `negated` where the part belongs to its other branch.
+ */
+export interface PartCondition {
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  start: number;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  end: number;
+  /**
+   * True where the part is included when the condition fails.
+   */
+  negated: boolean;
+}
+/**
+ * One string of program logic.
+ */
+export interface Anchor {
+  kind: AnchorKind;
+  /**
+   * The string itself.
+   */
+  value: string;
+  /**
+   * Every literal that holds it.
+   */
+  occurrences: AnchorOccurrence[];
+}
+/**
+ * One literal.
+ */
+export interface AnchorOccurrence {
+  /**
+   * Path of a module as shipped.
+   */
+  module: string;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  start: number;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  end: number;
+  /**
+   * From 1; lines end at LF, CRLF or CR.
+   */
+  line: number;
+  /**
+   * UTF-16 code units from the start of the line, from 0.
+   */
+  column: number;
+}
+/**
+ * One finding about the input.
+ */
+export interface CatalogDiagnostic {
+  /**
+   * Stable, kebab-case.
+   */
+  code: string;
+  /**
+   * `error`: something could not be read; `warning`: it was read with doubt.
+   */
+  severity: 'info' | 'warning' | 'error';
+  /**
+   * Worded for a person.
+   */
+  message: string;
+  /**
+   * Path of a module as shipped.
+   */
+  module?: string;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  start?: number;
+}

@@ -1,0 +1,101 @@
+import { open } from 'node:fs/promises';
+import type { Argv } from 'yargs';
+import { jsonLine } from '../../catalog/controls.js';
+import type { CatalogDocument, PromptEntry } from '../../catalog/document.js';
+import { readCatalog } from '../../catalog/read.js';
+import { findPrompt, similarIds } from '../../catalog/select.js';
+import { entryLines, mostPlaces, sourceLines } from '../entry-view.js';
+import { exitCode, UsageError } from '../failure.js';
+import { catalogOf, withRelease } from '../open.js';
+import { mostWorkers, nonEmpty, options, wholeNumber } from '../options.js';
+import type { Surroundings } from '../output.js';
+import type { SourceView } from '../source-view.js';
+
+export const command = 'show <input> <id>';
+export const describe = 'Show one prompt; from a release, with the code around it';
+
+const defaultContext = 200;
+const mostContext = 100_000;
+const mostSuggestions = 3;
+
+export function builder(yargs: Argv) {
+  return yargs
+    .positional('input', {
+      type: 'string',
+      demandOption: true,
+      describe: 'Catalog, - for one on standard input, or a release as for build',
+    })
+    .positional('id', { type: 'string', demandOption: true, describe: 'Id of the prompt' })
+    .options({
+      context: {
+        type: 'string',
+        requiresArg: true,
+        describe: `Characters of code before and after (default: ${defaultContext})`,
+      },
+      'cache-dir': options.cacheDir,
+      workers: options.workers,
+      json: options.json,
+      quiet: options.quiet,
+    });
+}
+
+export type ShowArguments = Awaited<ReturnType<typeof builder>['argv']>;
+
+/** A file whose first token is a brace and whose second a string and a colon: JSON, and never a script. */
+async function looksLikeCatalog(path: string): Promise<boolean> {
+  if (path === '-') return true;
+  let handle: Awaited<ReturnType<typeof open>>;
+  try {
+    handle = await open(path, 'r');
+  } catch {
+    return false;
+  }
+  try {
+    if (!(await handle.stat()).isFile()) return false;
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(512), 0, 512, 0);
+    return /^\uFEFF?\s*\{\s*"[^"]*"\s*:/.test(buffer.toString('utf8', 0, bytesRead));
+  } finally {
+    await handle.close();
+  }
+}
+
+function promptOf(document: CatalogDocument, id: string): PromptEntry {
+  const prompt = findPrompt(document, id);
+  if (prompt !== undefined) return prompt;
+  throw new UsageError('unknown-prompt', {
+    id,
+    similar: similarIds(document, id, mostSuggestions).join(', '),
+  });
+}
+
+async function showFromRelease(
+  given: ShowArguments,
+  surroundings: Surroundings,
+): Promise<{ prompt: PromptEntry; sources: SourceView[] }> {
+  const context =
+    given.context === undefined ? defaultContext : wholeNumber('context', given.context, 0, mostContext);
+  const workers =
+    given.workers === undefined ? {} : { workers: wholeNumber('workers', given.workers, 1, mostWorkers) };
+  const { sourceViews } = await import('../source-view.js');
+  const opening = { input: given.input, cacheDir: given['cache-dir'], quiet: given.quiet };
+  return withRelease(surroundings, opening, async (release, onProgress) => {
+    const document = await catalogOf(release, { text: true, ...workers, onProgress });
+    const prompt = promptOf(document, given.id);
+    const shown = given.json ? prompt.occurrences : prompt.occurrences.slice(0, mostPlaces);
+    return { prompt, sources: sourceViews(release, shown, context) };
+  });
+}
+
+export async function handler(given: ShowArguments, surroundings: Surroundings): Promise<number> {
+  const { out, stdin } = surroundings;
+  const input = nonEmpty('input', given.input);
+  const { prompt, sources } = (await looksLikeCatalog(input))
+    ? { prompt: promptOf(await readCatalog(input, { stdin }), given.id), sources: undefined }
+    : await showFromRelease(given, surroundings);
+  if (given.json) await out.write(`${jsonLine({ ...prompt, sources })}\n`);
+  else {
+    await out.writeLines(entryLines(prompt, out.colors));
+    await out.writeLines(sourceLines(sources ?? [], out.colors));
+  }
+  return exitCode.success;
+}

@@ -1,0 +1,50 @@
+import type { BuildOptions } from '../build.js';
+import type { CatalogDocument } from '../catalog/document.js';
+import type { Release } from '../release/release.js';
+import type { Surroundings } from './output.js';
+import { Progress } from './progress.js';
+
+export interface OpenArguments {
+  readonly input: string;
+  readonly cacheDir: string | undefined;
+  readonly quiet: boolean;
+}
+
+/**
+ * Opens a release, hands it to the work with progress shown, and closes it whatever happens, also when the
+ * process is asked to end. The modules that read releases are loaded only here, so that the commands that
+ * read catalogs start at once.
+ */
+export async function withRelease<T>(
+  { err, stdin, signal }: Surroundings,
+  { input, cacheDir, quiet }: OpenArguments,
+  work: (release: Release, onProgress: Progress['update']) => Promise<T>,
+): Promise<T> {
+  const { openRelease } = await import('../release/open.js');
+  const progress = new Progress(err, { quiet });
+  const onProgress = progress.update;
+  let release: Release | undefined;
+  const close = () => {
+    progress.stop();
+    release?.close();
+  };
+  signal.addEventListener('abort', close);
+  try {
+    const opened: Release = await openRelease(input, {
+      stdin,
+      onProgress,
+      ...(cacheDir === undefined ? {} : { cacheDir }),
+    });
+    release = opened;
+    return await work(opened, onProgress);
+  } finally {
+    signal.removeEventListener('abort', close);
+    close();
+  }
+}
+
+/** The catalog of an open release. */
+export async function catalogOf(release: Release, options: BuildOptions): Promise<CatalogDocument> {
+  const { buildCatalog } = await import('../build.js');
+  return buildCatalog(release, options);
+}

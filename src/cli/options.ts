@@ -1,0 +1,34 @@
+import type { Options } from 'yargs';
+import { UsageError } from './failure.js';
+
+/** Options that several commands take. Numbers are read by `wholeNumber`, so that each fault is worded alike. */
+export const options = {
+  quiet: { type: 'boolean', default: false, describe: 'Say nothing but errors' },
+  json: { type: 'boolean', default: false, describe: 'Write JSON' },
+  cacheDir: {
+    type: 'string',
+    requiresArg: true,
+    describe: "Folder for downloads (default: the platform's usual one)",
+  },
+  workers: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Threads that parse (default: by the number of processors)',
+  },
+} as const satisfies Record<string, Options>;
+
+/** @throws UsageError where the value is no whole number within the limits */
+export function wholeNumber(option: string, value: string, least: number, most: number): number {
+  const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  throw new UsageError('not-a-number', { option, found: value, least: String(least), most: String(most) });
+}
+
+/** @throws UsageError where the value is empty, which a script does with a variable that is not set */
+export function nonEmpty(option: string, value: string): string {
+  if (value === '') throw new UsageError('empty-value', { option });
+  return value;
+}
+
+/** The most threads that may be asked for. */
+export const mostWorkers = 64;

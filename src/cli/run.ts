@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs';
+import yargs from 'yargs';
+import * as build from './commands/build.js';
+import * as extract from './commands/extract.js';
+import * as list from './commands/list.js';
+import * as show from './commands/show.js';
+import * as validate from './commands/validate.js';
+import { ClosedPipeError, exitCode, UsageError } from './failure.js';
+import type { Surroundings } from './output.js';
+import { wordError } from './wording.js';
+
+const packageFile = new URL('../../package.json', import.meta.url);
+const widestHelp = 100;
+
+const commandNames = ['build', 'extract', 'list', 'show', 'validate'];
+
+/**
+ * Stands for a lone hyphen while yargs parses, which takes one among positional arguments for an option
+ * without a name. No argument can hold a NUL, so nothing else is taken for it.
+ */
+const hyphen = '\u0000';
+
+function restoreHyphens(given: Record<string, unknown>): void {
+  for (const [key, value] of Object.entries(given)) {
+    if (value === hyphen) given[key] = '-';
+    else if (Array.isArray(value)) given[key] = value.map((item) => (item === hyphen ? '-' : item));
+  }
+}
+
+/** What yargs says is data here: it is worded with all other messages. */
+function usageFault(message: string, argv: readonly string[]): UsageError {
+  const command = argv.find((argument) => !argument.startsWith('-'));
+  if (command === undefined) return new UsageError('missing-command');
+  const [, suggestion] = /^Did you mean (.+)\?$/.exec(message) ?? [];
+  if (suggestion !== undefined) return new UsageError('unknown-command', { command, suggestion });
+  if (!commandNames.includes(command)) return new UsageError('unknown-command', { command });
+  const [, kind, names = ''] = /^(Unknown argument|Missing required argument)s?: (.+)/.exec(message) ?? [];
+  if (kind === 'Unknown argument') return new UsageError('unknown-argument', { command, names });
+  if (kind === 'Missing required argument') return new UsageError('missing-option', { command, names });
+  if (message.startsWith('Not enough non-option')) return new UsageError('missing-argument', { command });
+  return new UsageError('arguments', { command, message });
+}
+
+/** An option that takes one value and was given several would reach the commands as an array. */
+function refuseRepeated(given: Readonly<Record<string, unknown>>): void {
+  const lists = ['_', 'anchor', 'kind', 'facing'];
+  for (const [option, value] of Object.entries(given)) {
+    if (Array.isArray(value) && !lists.includes(option)) throw new UsageError('given-twice', { option });
+  }
+}
+
+/** Runs one command line. @returns text of help or version, where that was asked for */
+async function dispatch(
+  argv: readonly string[],
+  surroundings: Surroundings,
+): Promise<{ output: string; code: number }> {
+  let code: number = exitCode.success;
+  const running = <T>(handler: (given: T, surroundings: Surroundings) => Promise<number>) => {
+    return async (given: T) => {
+      code = await handler(given, surroundings);
+    };
+  };
+  const parser = yargs()
+    .scriptName('catalog')
+    .usage('$0 COMMAND\n\nReads a release of an AI agent program as data and catalogs its prompts.')
+    .parserConfiguration({
+      'parse-numbers': false,
+      'parse-positional-numbers': false,
+      'boolean-negation': false,
+      'dot-notation': false,
+      'greedy-arrays': false,
+    })
+    .locale('en')
+    .command(build.command, build.describe, build.builder, running(build.handler))
+    .command(extract.command, extract.describe, extract.builder, running(extract.handler))
+    .command(list.command, list.describe, list.builder, running(list.handler))
+    .command(show.command, show.describe, show.builder, running(show.handler))
+    .command(validate.command, validate.describe, validate.builder, running(validate.handler))
+    .demandCommand(1)
+    .recommendCommands()
+    .strict()
+    .middleware(restoreHyphens, true)
+    .check((given) => {
+      refuseRepeated(given);
+      return true;
+    })
+    .version(JSON.parse(readFileSync(packageFile, 'utf8')).version)
+    .help()
+    .wrap(Math.min(surroundings.out.columns, widestHelp))
+    .exitProcess(false)
+    .fail((message, error) => {
+      throw error ?? usageFault(message, argv);
+    });
+  let output = '';
+  const parsed = argv.map((argument) => (argument === '-' ? hyphen : argument));
+  await parser.parseAsync(parsed, {}, (_error, _given, text) => {
+    output = text;
+  });
+  return { output, code };
+}
+
+/**
+ * Runs `catalog` with arguments (without the program's own name).
+ * @returns the exit code; never throws, except when `surroundings.signal` has aborted
+ */
+export async function run(argv: readonly string[], surroundings: Surroundings): Promise<number> {
+  try {
+    const { output, code } = await dispatch(argv, surroundings);
+    if (output !== '') await surroundings.out.write(`${output}\n`);
+    return code;
+  } catch (error) {
+    surroundings.signal.throwIfAborted();
+    if (error instanceof ClosedPipeError) return exitCode.success;
+    const worded = wordError(error);
+    await surroundings.err.write(`${worded.text}\n`).catch(() => undefined);
+    return worded.exitCode;
+  }
+}

@@ -1,0 +1,122 @@
+import { OutputError } from '../catalog/atomic-file.js';
+import { InputError } from '../catalog/diagnostic.js';
+import { type CatalogFault, CatalogFaultError } from '../catalog/fault.js';
+import { exitCode, UsageError } from './failure.js';
+import { forTerminal } from './terminal.js';
+
+export interface WordedError {
+  /** What was wrong, where, and what to do; safe to show. */
+  readonly text: string;
+  readonly exitCode: number;
+}
+
+type Parameters = Readonly<Record<string, string>>;
+
+function wordFaultCode({ code, arguments: given }: CatalogFault): string {
+  switch (code) {
+    case 'newer-schema-version':
+      return `schema version ${given.found} is newer than ${given.supported}: update prompt-catalog to read it`;
+    case 'missing-field':
+      return 'this field is missing';
+    case 'unknown-field':
+      return 'no such field is known';
+    case 'wrong-type':
+      return `expected ${given.expected}, found ${given.found}`;
+    case 'not-allowed':
+      return `${given.found} is not one of: ${given.allowed}`;
+    case 'wrong-pattern':
+      return `${given.found} does not match ${given.pattern}`;
+    case 'out-of-range':
+      return `${given.found} ${given.rule}`;
+    case 'duplicate':
+      return `"${given.found}" stands there twice`;
+    case 'unknown-reference':
+      return `"${given.found}" names no ${given.expected} of this catalog`;
+    case 'wrong-span':
+      return `the end ${given.found} comes before the start ${given.expected}`;
+    case 'wrong-count':
+      return `says ${given.found}, counted ${given.expected}`;
+  }
+}
+
+function shorten(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text;
+}
+
+/** One line: the JSON pointer of a fault and what is wrong there. */
+export function wordFault(fault: CatalogFault): string {
+  const where = fault.pointer === '' ? '(whole document)' : shorten(fault.pointer, 200);
+  return forTerminal(`${where}: ${shorten(wordFaultCode(fault), 400)}`);
+}
+
+function wordUsage(code: UsageError['code'], given: Parameters): string {
+  switch (code) {
+    case 'unknown-command': {
+      const suggestion = given.suggestion === undefined ? '' : ` Did you mean ${given.suggestion}?`;
+      return `"${given.command}" is no command.${suggestion}`;
+    }
+    case 'missing-command':
+      return 'Name a command.';
+    case 'unknown-argument':
+      return `${given.command} knows no argument or option "${given.names}".`;
+    case 'missing-argument':
+      return `${given.command} needs more arguments.`;
+    case 'missing-option':
+      return `${given.command} needs --${given.names}.`;
+    case 'not-a-number':
+      return `--${given.option} takes a whole number from ${given.least} to ${given.most}, not "${given.found}".`;
+    case 'given-twice':
+      return `--${given.option} was given more than once.`;
+    case 'contradiction':
+      return `--${given.option} and --${given.other} contradict each other.`;
+    case 'empty-value':
+      return `--${given.option} needs a value that is not empty.`;
+    case 'unknown-prompt':
+      return `No prompt has the id "${given.id}".${given.similar === '' ? '' : ` Like it: ${given.similar}.`}`;
+    case 'arguments':
+      return given.message ?? '';
+  }
+}
+
+const outputAdvice: Readonly<Record<string, string>> = {
+  ENOSPC: 'The disk is full: free some space or choose another place with --out.',
+  EDQUOT: 'The quota is used up: free some space or choose another place with --out.',
+  EACCES: 'No permission to write there: choose another place with --out.',
+  EPERM: 'No permission to write there: choose another place with --out.',
+  EROFS: 'That file system is read-only: choose another place with --out.',
+  ENOENT: 'Its folder does not exist: make it first or choose another place with --out.',
+  ENOTDIR: 'A part of its path is a file: choose another place with --out.',
+  EISDIR: 'It is a folder: name a file with --out.',
+  ENAMETOOLONG: 'The name is too long: choose another with --out.',
+};
+
+function wordInput(error: InputError): string {
+  if (error instanceof CatalogFaultError) {
+    const lines = error.faults.map((fault) => `  ${wordFault(fault)}`);
+    return `${forTerminal(error.path ?? 'the document')} is not a catalog that can be read:\n${lines.join('\n')}`;
+  }
+  const advice = error.advice === undefined ? '' : `\n  ${forTerminal(error.advice)}`;
+  return forTerminal(error.message, { lines: true }) + advice;
+}
+
+/** Words anything that a command may throw. */
+export function wordError(error: unknown): WordedError {
+  if (error instanceof UsageError) {
+    const words = forTerminal(wordUsage(error.code, error.arguments), { lines: true });
+    const { command } = error.arguments;
+    const help = command === undefined || error.code === 'unknown-command' ? '' : `${forTerminal(command)} `;
+    return { text: `catalog: ${words}\nRun catalog ${help}--help for help.`, exitCode: exitCode.usage };
+  }
+  if (error instanceof InputError) {
+    return { text: `catalog: ${wordInput(error)}`, exitCode: exitCode.unreadable };
+  }
+  if (error instanceof OutputError) {
+    const advice = outputAdvice[error.code] ?? 'Choose another place with --out.';
+    return { text: `catalog: ${forTerminal(error.message)}\n  ${advice}`, exitCode: exitCode.unreadable };
+  }
+  const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return {
+    text: `catalog: a fault of catalog itself, please report it:\n${forTerminal(details, { lines: true })}`,
+    exitCode: exitCode.unreadable,
+  };
+}

@@ -1,0 +1,125 @@
+import type { CatalogDocument } from '#src/catalog/document.js';
+
+const hash = (digit: string) => `xxh64:${digit.repeat(16)}`;
+
+/** A catalog written by hand that has every field of the schema. A new copy at each call. */
+export function exampleCatalog(): CatalogDocument {
+  return {
+    schemaVersion: 1,
+    generator: { name: 'prompt-catalog', version: '0.0.0' },
+    release: {
+      name: 'lighthouse-keeper',
+      version: '2.10',
+      platform: 'linux-x64',
+      sources: { name: 'package.json', version: 'package.json', platform: 'spec' },
+      kind: 'tarball',
+      bytes: 4096,
+      sha256: '0123456789abcdef'.repeat(4),
+      entry: 'package/cli.js',
+      modules: 2,
+      scriptBytes: 2000,
+    },
+    modules: [
+      {
+        path: 'package/cli.js',
+        kind: 'script',
+        loader: 'js',
+        encoding: 'utf8',
+        bytes: 2000,
+        hash: hash('a'),
+        readableLines: 80,
+      },
+      {
+        path: 'package/lamp.md',
+        kind: 'text',
+        encoding: 'utf8',
+        compression: 'zstd',
+        bytes: 90,
+        hash: hash('b'),
+      },
+    ],
+    prompts: [
+      {
+        id: 'system-prompt-keep-the-light',
+        name: 'Keep the light',
+        kind: 'system-prompt',
+        facing: 'model',
+        evidence: [
+          { rule: 'request-system', detail: 'argument system', module: 'package/cli.js', start: 5, end: 9 },
+        ],
+        textHash: hash('1'),
+        shapeHash: hash('2'),
+        chars: 44,
+        placeholders: [{ index: 0, label: 0, expression: 'w.n', resolved: 'Ada', name: 'keeperName' }],
+        preview: `You keep the light of \${0}.`,
+        text: `You keep the light of \${0}.`,
+        occurrences: [
+          {
+            module: 'package/cli.js',
+            start: 100,
+            end: 146,
+            line: 1,
+            column: 100,
+            facing: 'model',
+            readable: { startLine: 7, endLine: 8 },
+            function: 'q1',
+            path: 'lamp.prompt',
+            composition: { id: 'c-1', part: 0 },
+          },
+        ],
+      },
+      {
+        id: 'message-灯-é',
+        name: 'Lamp out',
+        kind: 'message',
+        facing: 'ui',
+        evidence: [],
+        textHash: hash('3'),
+        shapeHash: hash('4'),
+        chars: 20,
+        placeholders: [],
+        occurrences: [{ module: 'package/lamp.md', start: 0, end: 20, line: 1, column: 0 }],
+      },
+    ],
+    compositions: [
+      {
+        id: 'c-1',
+        operator: 'join',
+        separator: '\n',
+        module: 'package/cli.js',
+        start: 90,
+        end: 200,
+        parts: [
+          {
+            start: 100,
+            end: 146,
+            prompt: 'system-prompt-keep-the-light',
+            conditions: [{ start: 92, end: 95, negated: true }],
+          },
+        ],
+      },
+    ],
+    anchors: [
+      {
+        kind: 'custom',
+        value: 'LAMP_DEBUG',
+        occurrences: [{ module: 'package/cli.js', start: 300, end: 312, line: 1, column: 300 }],
+      },
+    ],
+    diagnostics: [
+      { code: 'odd-encoding', severity: 'warning', message: 'Odd.', module: 'package/lamp.md', start: 3 },
+    ],
+  };
+}
+
+/** A folder's worth of `count` prompts in one catalog. */
+export function largeCatalog(count: number): CatalogDocument {
+  const document = exampleCatalog();
+  const [first] = document.prompts;
+  if (first === undefined) throw new Error('the example has no prompt');
+  document.prompts = Array.from({ length: count }, (_, index) => ({
+    ...first,
+    id: index === 0 ? first.id : `${first.id}-${index}`,
+  }));
+  return document;
+}
