@@ -3,14 +3,15 @@ import type { Diagnostic } from './catalog/diagnostic.js';
 import type { Anchor, CatalogDocument, CatalogModule, CatalogRelease } from './catalog/document.js';
 import { Importers } from './program/importers.js';
 import { Program } from './program/program.js';
+import { TextModuleUses } from './program/text-modules.js';
 import { AnchorFinder, type FoundAnchor } from './prompts/anchors.js';
 import { ContextFinder } from './prompts/context.js';
 import { listPrompts } from './prompts/entries.js';
-import { hashBytes, hashText } from './prompts/hash.js';
+import { hashBytes } from './prompts/hash.js';
 import { LineIndex } from './prompts/lines.js';
 import { ProseVerdicts } from './prompts/literals.js';
 import { type FoundText, findTexts, type TextFinders } from './prompts/occurrences.js';
-import { hashedText } from './prompts/text.js';
+import { findTextModule } from './prompts/text-modules.js';
 import { decodeText } from './release/encoding.js';
 import type { Release, ReleaseModule } from './release/release.js';
 import { readSyntax, type ScriptSource } from './syntax/reader.js';
@@ -116,10 +117,11 @@ class CatalogBuilder {
     const anchorFinder = new AnchorFinder(program, this.#options.anchors ?? []);
     const anchors = new AnchorList();
     const texts: FoundText[] = [];
+    const textUses = new TextModuleUses(program, this.#release.modules.map((module) => (module.kind === 'text' ? module.path : '')));
     let script = 0;
     this.#release.modules.forEach((module, index) => {
       const position = module.kind === 'script' ? script++ : -1;
-      if (module.kind === 'text') texts.push(textModule(module.path, this.#text(index)));
+      if (module.kind === 'text') texts.push(findTextModule(program, module.path, this.#text(index), textUses.of(index), finders.contexts));
       else if (position >= 0 && program.modules[position]) {
         const source = this.#text(index);
         const lines = new LineIndex(source);
@@ -201,21 +203,6 @@ class AnchorList {
       (left, right) => compare(left.kind, right.kind) || compare(left.value, right.value),
     );
   }
-}
-
-/** A whole text module as one entry. */
-function textModule(path: string, source: string): FoundText {
-  const text = hashedText([source], []);
-  return {
-    text,
-    textHash: hashText(text),
-    placeholders: [],
-    identity: { kind: 'skill', owner: null, rule: 'text-module' },
-    keys: [],
-    occurrence: { module: path, start: 0, end: source.length, line: 1, column: 0 },
-    composition: null,
-    row: -1,
-  };
 }
 
 function compare(left: string, right: string): number {

@@ -2,6 +2,7 @@ import { constantString } from '../program/constants.js';
 import type { Importers } from '../program/importers.js';
 import type { Place, Program } from '../program/program.js';
 import { Flag, Kind, PLUS } from '../syntax/kinds.js';
+import type { ModuleSyntax } from '../syntax/module-syntax.js';
 import { FREE_SCOPE } from '../syntax/table.js';
 
 /** Where a literal stands, in words that no minifier changes. */
@@ -21,7 +22,7 @@ const TRANSPARENT_METHODS = new Set(
     'substring padEnd padStart repeat split then'
   ).split(' '),
 );
-const MOST_USES = 24;
+const MOST_USES = 64;
 const MOST_HOPS = 4;
 const MOST_KEYS = 4;
 
@@ -40,53 +41,61 @@ export class ContextFinder {
     return this.#climb(place, MOST_HOPS);
   }
 
+  /** Where what a name stands for is used, such as an imported text. */
+  contextOfBinding(module: number, binding: number): LiteralContext {
+    return this.#contextOfUses(module, binding, MOST_HOPS);
+  }
+
   #climb(place: Place, hops: number): LiteralContext {
     const { module } = place;
     const syntax = this.#program.syntax(module);
     const context: LiteralContext = { keys: [], object: null, call: null };
-    let { row } = place;
-    for (let parent = syntax.parentOf(row); parent >= 0; row = parent, parent = syntax.parentOf(row)) {
-      switch (syntax.kind[parent]) {
-        case Kind.Property:
-        case Kind.Method:
-        case Kind.Field:
-          if (!this.#addKey(context, module, parent, row)) return context;
-          break;
-        case Kind.Call:
-        case Kind.New:
-          if (syntax.child(parent, 0) === row) break;
-          context.call = this.#call(module, parent);
-          return context;
-        case Kind.Member:
-          if (!this.#isTransparentCall(module, parent)) return context;
-          break;
-        case Kind.Function:
-        case Kind.Arrow:
-          if (context.keys.length > 0 && !this.#isValue(module, parent)) return context;
-          if (syntax.kind[parent] === Kind.Function && (syntax.flags[parent] as number) & Flag.Static) {
-            return this.#uses(module, syntax.value[parent + 1] as number, context, hops, true);
-          }
-          break;
-        case Kind.Declarator:
-          if (syntax.kind[parent + 1] !== Kind.Declaration) return context;
-          return this.#uses(module, syntax.value[parent + 1] as number, context, hops, false);
-        case Kind.Assignment:
-          if (syntax.kind[parent + 1] !== Kind.Write) return this.#assigned(context, module, parent);
-          return this.#uses(module, syntax.value[parent + 1] as number, context, hops, false);
-        case Kind.Conditional:
-          if (syntax.child(parent, 0) === row) return context;
-          break;
-        case Kind.Binary:
-          if (syntax.value[parent] !== PLUS) return context;
-          break;
-        case Kind.If:
-        case Kind.For:
-        case Kind.While:
-        case Kind.Throw:
-          return context;
-      }
+    for (let { row } = place; ; ) {
+      const parent = syntax.kind[row] === Kind.Return ? syntax.functionAround(row) : syntax.parentOf(row);
+      if (parent < 0) return context;
+      const step = this.#step(context, module, row, parent);
+      if (step === 'stop') return context;
+      if (step !== 'on') return this.#uses(module, step, context, hops);
+      row = parent;
     }
-    return context;
+  }
+
+  /** What the parent says of the row: climb on, stop, or go on where the name of this binding is used. */
+  #step(context: LiteralContext, module: number, row: number, parent: number): 'on' | 'stop' | number {
+    const syntax = this.#program.syntax(module);
+    switch (syntax.kind[parent]) {
+      case Kind.Property:
+      case Kind.Method:
+      case Kind.Field:
+        return this.#addKey(context, module, parent, row) ? 'on' : 'stop';
+      case Kind.Call:
+      case Kind.New:
+        if (syntax.child(parent, 0) === row) return 'on';
+        context.call = this.#call(module, parent);
+        return 'stop';
+      case Kind.Member:
+        return this.#isTransparentCall(module, parent) ? 'on' : 'stop';
+      case Kind.Function:
+      case Kind.Arrow:
+        if (context.keys.length > 0 && !this.#isValue(module, parent)) return 'stop';
+        return isDeclaration(syntax, parent) ? (syntax.value[parent + 1] as number) : 'on';
+      case Kind.Declarator:
+        return syntax.kind[parent + 1] === Kind.Declaration ? (syntax.value[parent + 1] as number) : 'stop';
+      case Kind.Assignment:
+        if (syntax.kind[parent + 1] === Kind.Write) return syntax.value[parent + 1] as number;
+        this.#addAssignedKey(context, module, parent);
+        return 'stop';
+      case Kind.Conditional:
+        return syntax.child(parent, 0) === row ? 'stop' : 'on';
+      case Kind.Binary:
+        return syntax.value[parent] === PLUS ? 'on' : 'stop';
+      case Kind.ExpressionStatement:
+      case Kind.Throw:
+      case Kind.If:
+        return 'stop';
+      default:
+        return 'on';
+    }
   }
 
   #isValue(module: number, row: number): boolean {
@@ -106,11 +115,9 @@ export class ContextFinder {
     return true;
   }
 
-  #assigned(context: LiteralContext, module: number, assignment: number): LiteralContext {
+  #addAssignedKey(context: LiteralContext, module: number, assignment: number): void {
     const syntax = this.#program.syntax(module);
-    const isMember = syntax.kind[assignment + 1] === Kind.Member;
-    if (isMember) context.keys.unshift(this.#program.text(syntax.value[assignment + 1] as number));
-    return context;
+    if (syntax.kind[assignment + 1] === Kind.Member) context.keys.unshift(this.#program.text(syntax.value[assignment + 1] as number));
   }
 
   #isTransparentCall(module: number, member: number): boolean {
@@ -141,43 +148,24 @@ export class ContextFinder {
   }
 
   /** The best context among the places where a name is used; keys found so far stay innermost. */
-  #uses(
-    module: number,
-    binding: number,
-    context: LiteralContext,
-    hops: number,
-    called: boolean,
-  ): LiteralContext {
+  #uses(module: number, binding: number, context: LiteralContext, hops: number): LiteralContext {
     if (hops === 0) return context;
-    const key = `${module}:${binding}:${called}:${hops}`;
-    let outer = this.#known.get(key);
-    if (!outer) {
-      this.#known.set(key, { keys: [], object: null, call: null });
-      outer = this.#bestUse(module, binding, hops, called);
-      this.#known.set(key, outer);
-    }
+    const outer = this.#contextOfUses(module, binding, hops);
     if (context.keys.length === 0) return { ...outer, keys: [...outer.keys] };
-    return {
-      keys: [...outer.keys, ...context.keys].slice(-MOST_KEYS),
-      object: context.object,
-      call: outer.call,
-    };
+    return { keys: [...outer.keys, ...context.keys].slice(-MOST_KEYS), object: context.object, call: outer.call };
   }
 
-  #bestUse(module: number, binding: number, hops: number, called: boolean): LiteralContext {
-    const uses: Place[] = this.#references(module, binding);
-    for (const importer of this.#importers.of(module, binding))
-      uses.push(...this.#references(importer.module, importer.binding));
-    const contexts = uses.slice(0, MOST_USES).map((use) => this.#contextOfUse(use, hops, called));
-    contexts.sort((left, right) => rank(right) - rank(left) || compare(describe(left), describe(right)));
-    return contexts[0] ?? { keys: [], object: null, call: null };
-  }
-
-  #contextOfUse(use: Place, hops: number, called: boolean): LiteralContext {
-    const syntax = this.#program.syntax(use.module);
-    const call = syntax.parentOf(use.row);
-    const isCallee = syntax.kind[call] === Kind.Call && call + 1 === use.row;
-    return this.#climb(called && isCallee ? { module: use.module, row: call } : use, hops - 1);
+  #contextOfUses(module: number, binding: number, hops: number): LiteralContext {
+    const key = `${module}:${binding}:${hops}`;
+    const known = this.#known.get(key);
+    if (known) return known;
+    this.#known.set(key, NOWHERE);
+    const uses = this.#references(module, binding);
+    for (const importer of this.#importers.of(module, binding)) uses.push(...this.#references(importer.module, importer.binding));
+    // A choice among the first uses would depend on the order of modules, so too many uses tell nothing.
+    const best = uses.length > MOST_USES ? NOWHERE : bestOf(uses.map((use) => this.#climb(use, hops - 1)));
+    this.#known.set(key, best);
+    return best;
   }
 
   #references(module: number, binding: number): Place[] {
@@ -187,6 +175,18 @@ export class ContextFinder {
       if (syntax.kind[row] === Kind.Reference) places.push({ module, row });
     return places;
   }
+}
+
+const NOWHERE: LiteralContext = { keys: [], object: null, call: null };
+
+function isDeclaration(syntax: ModuleSyntax, row: number): boolean {
+  return syntax.kind[row] === Kind.Function && ((syntax.flags[row] as number) & Flag.Static) !== 0;
+}
+
+/** The most telling context; a tie is decided by words, never by order. */
+export function bestOf(contexts: LiteralContext[]): LiteralContext {
+  contexts.sort((left, right) => rank(right) - rank(left) || compare(describe(left), describe(right)));
+  return contexts[0] ?? NOWHERE;
 }
 
 function rank(context: LiteralContext): number {
