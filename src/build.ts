@@ -4,16 +4,18 @@ import type { Anchor, CatalogDocument, CatalogModule, CatalogRelease } from './c
 import { Importers } from './program/importers.js';
 import { Program } from './program/program.js';
 import { TextModuleUses } from './program/text-modules.js';
-import { AnchorFinder, type FoundAnchor } from './prompts/anchors.js';
+import { AnchorFinder, anchorValue, type FoundAnchor } from './prompts/anchors.js';
 import { ContextFinder } from './prompts/context.js';
 import { listPrompts } from './prompts/entries.js';
 import { hashBytes } from './prompts/hash.js';
+import { TextLibrary } from './prompts/library.js';
 import { LineIndex } from './prompts/lines.js';
 import { ProseVerdicts } from './prompts/literals.js';
-import { type FoundText, findTexts, type TextFinders } from './prompts/occurrences.js';
+import { type FoundLiteral, findLiterals, type PlacedText, placeLiteral } from './prompts/occurrences.js';
 import { findTextModule } from './prompts/text-modules.js';
 import { decodeText } from './release/encoding.js';
 import type { Release, ReleaseModule } from './release/release.js';
+import type { ModuleSyntax } from './syntax/module-syntax.js';
 import { readSyntax, type ScriptSource } from './syntax/reader.js';
 import { StringTable } from './syntax/strings.js';
 
@@ -43,12 +45,32 @@ export async function buildCatalog(release: Release, options: BuildOptions = {})
   return builder.run();
 }
 
+/** What one script shows by itself. */
+interface ModuleFindings {
+  literals: FoundLiteral[];
+  anchors: AnchorSpan[];
+}
+
+interface AnchorSpan {
+  anchor: FoundAnchor;
+  occurrence: Anchor['occurrences'][number];
+}
+
+/**
+ * Each script is searched as soon as it is parsed, beside the workers that parse the others; what needs
+ * the whole program waits until all are in.
+ */
 class CatalogBuilder {
   readonly #release: Release;
   readonly #options: BuildOptions;
   readonly #hashes: string[];
   /** Release indexes of the scripts, by their index in the program. */
   readonly #scripts: number[] = [];
+  readonly #program: Program;
+  readonly #library: TextLibrary;
+  readonly #verdicts = new ProseVerdicts();
+  readonly #anchorFinder: AnchorFinder;
+  readonly #findings: (ModuleFindings | undefined)[] = [];
 
   constructor(release: Release, options: BuildOptions) {
     this.#release = release;
@@ -57,16 +79,18 @@ class CatalogBuilder {
     release.modules.forEach((module, index) => {
       if (module.kind === 'script') this.#scripts.push(index);
     });
+    const paths = this.#scripts.map((index) => this.#module(index).path);
+    this.#program = new Program(paths, new StringTable());
+    this.#library = new TextLibrary({
+      previewLength: options.previewLength ?? DEFAULT_PREVIEW,
+      text: options.text ?? false,
+    });
+    this.#anchorFinder = new AnchorFinder(this.#program, options.anchors ?? []);
   }
 
   async run(): Promise<CatalogDocument> {
-    const digest = this.#release.sha256();
-    const [{ program, diagnostics }, sha256] = await Promise.all([this.#parse(), digest]);
-    const { texts, anchors } = this.#search(program);
-    const { prompts, compositions } = listPrompts(program, texts, {
-      previewLength: this.#options.previewLength ?? DEFAULT_PREVIEW,
-      text: this.#options.text ?? false,
-    });
+    const [diagnostics, sha256] = await Promise.all([this.#parse(), this.#release.sha256()]);
+    const { prompts, compositions } = listPrompts(this.#program, this.#placeTexts());
     return {
       schemaVersion: SCHEMA_VERSION,
       generator: generator(),
@@ -74,22 +98,43 @@ class CatalogBuilder {
       modules: this.#release.modules.map((module, index) => this.#describeModule(module, index)),
       prompts,
       compositions,
-      anchors: anchors.list(),
+      anchors: this.#listAnchors(),
       diagnostics: [...this.#release.diagnostics, ...diagnostics],
     };
   }
 
-  async #parse(): Promise<{ program: Program; diagnostics: Diagnostic[] }> {
+  async #parse(): Promise<Diagnostic[]> {
     const sources = this.#scripts.map((index) => this.#scriptSource(index));
-    const syntax = await readSyntax(sources, new StringTable(), {
+    let done = 0;
+    const { diagnostics } = await readSyntax(sources, this.#program.strings, {
       workers: this.#options.workers ?? 0,
-      onModule: (done, total) => this.#progress('parse', done, total),
+      onModule: (script, syntax) => {
+        if (syntax) this.#searchScript(script, syntax);
+        this.#progress('parse', ++done, sources.length);
+      },
     });
-    return { program: new Program(syntax.modules, syntax.strings), diagnostics: syntax.diagnostics };
+    return diagnostics;
+  }
+
+  #searchScript(script: number, syntax: ModuleSyntax): void {
+    this.#program.add(script, syntax);
+    const source = this.#text(this.#scripts[script] as number);
+    const lines = new LineIndex(source);
+    const tools = { library: this.#library, verdicts: this.#verdicts };
+    const anchors = this.#anchorFinder.find(script).map((anchor) => {
+      const start = syntax.start[anchor.place.row] as number;
+      const end = syntax.end[anchor.place.row] as number;
+      return { anchor, occurrence: { module: syntax.path, start, end, ...lines.positionOf(start) } };
+    });
+    this.#findings[script] = { literals: findLiterals(this.#program, script, source, lines, tools), anchors };
+  }
+
+  #module(index: number): ReleaseModule {
+    return this.#release.modules[index] as ReleaseModule;
   }
 
   #scriptSource(index: number): ScriptSource {
-    const module = this.#release.modules[index] as ReleaseModule;
+    const module = this.#module(index);
     if (module.encoding === 'binary') throw new TypeError(`${module.path} is a script without an encoding`);
     const { encoding } = module;
     return {
@@ -103,38 +148,52 @@ class CatalogBuilder {
 
   /** The module's bytes; their hash is kept on the way. */
   #content(index: number): Uint8Array<ArrayBuffer> {
-    const bytes = (this.#release.modules[index] as ReleaseModule).content();
+    const bytes = this.#module(index).content();
     this.#hashes[index] ||= hashBytes(bytes);
     return bytes;
   }
 
-  /** Texts and anchors in the order of the release's modules. Each module is decoded once for both. */
-  #search(program: Program): { texts: FoundText[]; anchors: AnchorList } {
-    const finders: TextFinders = {
-      contexts: new ContextFinder(program, new Importers(program)),
-      verdicts: new ProseVerdicts(program.strings.list.length),
-    };
-    const anchorFinder = new AnchorFinder(program, this.#options.anchors ?? []);
-    const anchors = new AnchorList();
-    const texts: FoundText[] = [];
-    const textUses = new TextModuleUses(program, this.#release.modules.map((module) => (module.kind === 'text' ? module.path : '')));
-    let script = 0;
-    this.#release.modules.forEach((module, index) => {
-      const position = module.kind === 'script' ? script++ : -1;
-      if (module.kind === 'text') texts.push(findTextModule(program, module.path, this.#text(index), textUses.of(index), finders.contexts));
-      else if (position >= 0 && program.modules[position]) {
-        const source = this.#text(index);
-        const lines = new LineIndex(source);
-        texts.push(...findTexts(program, position, source, lines, finders));
-        anchors.add(program, anchorFinder.find(position), lines);
-      }
-      this.#progress('prompts', index + 1, this.#release.modules.length);
-    });
-    return { texts, anchors };
+  #text(index: number): string {
+    return decodeText(this.#content(index), this.#module(index).encoding);
   }
 
-  #text(index: number): string {
-    return decodeText(this.#content(index), (this.#release.modules[index] as ReleaseModule).encoding);
+  /** All texts in the order of the release's modules and of offsets. */
+  #placeTexts(): PlacedText[] {
+    const program = this.#program;
+    const contexts = new ContextFinder(program, new Importers(program));
+    const { modules } = this.#release;
+    const textPaths = modules.map((module) => (module.kind === 'text' ? module.path : ''));
+    const textUses = new TextModuleUses(program, textPaths);
+    const texts: PlacedText[] = [];
+    let script = 0;
+    modules.forEach(({ kind, path }, index) => {
+      if (kind === 'text') {
+        texts.push(
+          findTextModule(program, path, this.#text(index), textUses.of(index), contexts, this.#library),
+        );
+      } else if (kind === 'script') {
+        for (const literal of this.#findings[script++]?.literals ?? [])
+          texts.push(placeLiteral(program, literal, contexts));
+      }
+      this.#progress('place', index + 1, modules.length);
+    });
+    return texts;
+  }
+
+  /** By kind, then value, in code-unit order; occurrences in the order of modules and offsets. */
+  #listAnchors(): Anchor[] {
+    const anchors = new Map<string, Anchor>();
+    for (const { anchor, occurrence } of this.#findings.flatMap((findings) => findings?.anchors ?? [])) {
+      const value = anchorValue(this.#program, anchor);
+      if (value === null) continue;
+      const key = `${anchor.kind} ${value}`;
+      const known = anchors.get(key);
+      if (known) known.occurrences.push(occurrence);
+      else anchors.set(key, { kind: anchor.kind, value, occurrences: [occurrence] });
+    }
+    return [...anchors.values()].sort(
+      (left, right) => compare(left.kind, right.kind) || compare(left.value, right.value),
+    );
   }
 
   #describeModule(module: ReleaseModule, index: number): CatalogModule {
@@ -174,34 +233,6 @@ class CatalogBuilder {
 
   #progress(phase: string, done: number, total: number): void {
     this.#options.onProgress?.({ phase, done, total });
-  }
-}
-
-/** Anchors of one kind and value put together. */
-class AnchorList {
-  readonly #anchors = new Map<string, Anchor>();
-
-  add(program: Program, found: readonly FoundAnchor[], lines: LineIndex): void {
-    for (const { kind, value, place } of found) {
-      const key = `${kind} ${value}`;
-      const anchor = this.#anchors.get(key) ?? { kind, value, occurrences: [] };
-      this.#anchors.set(key, anchor);
-      const syntax = program.syntax(place.module);
-      const start = syntax.start[place.row] as number;
-      anchor.occurrences.push({
-        module: syntax.path,
-        start,
-        end: syntax.end[place.row] as number,
-        ...lines.positionOf(start),
-      });
-    }
-  }
-
-  /** By kind, then value, in code-unit order. */
-  list(): Anchor[] {
-    return [...this.#anchors.values()].sort(
-      (left, right) => compare(left.kind, right.kind) || compare(left.value, right.value),
-    );
   }
 }
 

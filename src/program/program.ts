@@ -13,16 +13,22 @@ export interface Place {
 
 /** All scripts of a release as one program: names are followed through scopes and across modules. */
 export class Program {
-  readonly modules: readonly (ModuleSyntax | null)[];
+  /** Null for a script that no parser reads, or that has not been read yet. */
+  readonly modules: (ModuleSyntax | null)[];
   readonly strings: StringTable;
   readonly #paths: ModulePaths;
   readonly #interfaces: (ModuleInterface | undefined)[] = [];
   readonly #definitions: (Definitions | undefined)[] = [];
 
-  constructor(modules: readonly (ModuleSyntax | null)[], strings: StringTable) {
-    this.modules = modules;
+  constructor(paths: readonly string[], strings: StringTable) {
+    this.modules = paths.map(() => null);
     this.strings = strings;
-    this.#paths = new ModulePaths(modules.map((module) => module?.path ?? ''));
+    this.#paths = new ModulePaths(paths);
+  }
+
+  /** Takes a module in. Questions that lead to other modules must wait until all are in. */
+  add(module: number, syntax: ModuleSyntax): void {
+    this.modules[module] = syntax;
   }
 
   /** @throws TypeError for a script that could not be parsed: no place lies in one */

@@ -6,7 +6,8 @@ import { FREE_SCOPE } from '../syntax/table.js';
 
 export interface FoundAnchor {
   kind: AnchorKind;
-  value: string;
+  /** Null where only the whole program can tell: then it is the constant at the place, if any. */
+  value: string | null;
   place: Place;
 }
 
@@ -17,7 +18,7 @@ const FLAG = /^--[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?=$|[ ,=<[])/;
 const EVENT = /^[a-z][a-z0-9]*(?:_[a-z0-9]+){2,}$/;
 const ENVIRONMENT = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
 
-/** Finds the anchors of one module after another, in source order. */
+/** Finds the anchors of one module after another, in source order; other modules need not be read yet. */
 export class AnchorFinder {
   readonly #program: Program;
   readonly #classes: StringClasses;
@@ -58,14 +59,21 @@ function environmentAt(
   if (ENVIRONMENT.test(name)) found.push({ kind: 'environment', value: name, place: { module, row } });
 }
 
-/** The value of a `querySource` property, where it is one constant. */
+/** The value of a `querySource` property; which constant it is, other modules may say. */
 function querySourceAt(program: Program, { module, row }: Place, found: FoundAnchor[]): void {
   const syntax = program.syntax(module);
   const value = syntax.child(syntax.parentOf(row), 1);
   if (syntax.kind[syntax.parentOf(row)] !== Kind.Property || value < 0) return;
-  const text = constantString(program, { module, row: value });
-  if (text !== null && text.length <= 80)
-    found.push({ kind: 'query-source', value: text, place: { module, row: value } });
+  found.push({ kind: 'query-source', value: null, place: { module, row: value } });
+}
+
+const LONGEST_VALUE = 80;
+
+/** The anchor's value, or null where its place has no one constant. */
+export function anchorValue(program: Program, { value, place }: FoundAnchor): string | null {
+  if (value !== null) return value;
+  const text = constantString(program, place);
+  return text !== null && text.length <= LONGEST_VALUE ? text : null;
 }
 
 const StringClass = { None: 1, Marker: 2, Flag: 3, Event: 4 } as const;
@@ -77,19 +85,19 @@ class StringClasses {
   readonly querySource: number;
   readonly #program: Program;
   readonly #extra: readonly string[];
-  readonly #known: Uint8Array;
+  #known = new Uint8Array(1 << 16);
 
   constructor(program: Program, extra: readonly string[]) {
     this.#program = program;
     this.#extra = extra.filter((text) => text !== '');
-    this.environment = program.strings.find('env');
-    this.querySource = program.strings.find('querySource');
-    this.#known = new Uint8Array(program.strings.list.length);
+    this.environment = program.strings.intern('env');
+    this.querySource = program.strings.intern('querySource');
   }
 
   stringAt(module: number, row: number, found: FoundAnchor[]): void {
     const syntax = this.#program.syntax(module);
     const number = syntax.value[row] as number;
+    if (number >= this.#known.length) this.#grow(number);
     this.#known[number] ||= this.#classify(this.#program.text(number));
     const known = this.#known[number] as number;
     if (known === StringClass.None) return;
@@ -121,6 +129,12 @@ class StringClasses {
     )
       return;
     found.push({ kind: 'flag', value: (FLAG.exec(value) as RegExpExecArray)[0], place });
+  }
+
+  #grow(number: number): void {
+    const known = new Uint8Array(number * 2);
+    known.set(this.#known);
+    this.#known = known;
   }
 
   #classify(text: string): number {

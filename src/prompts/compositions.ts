@@ -232,30 +232,43 @@ class PartReader {
   }
 }
 
-/** The `name += text` statements that add to one binding, with the text it starts from, or null. */
-export function readAppended(program: Program, { module, row }: Place): ComposedText | null {
+/** Bindings of a module that some `name += text` adds to. */
+export function appendedBindings(syntax: ModuleSyntax): Set<number> {
+  const bindings = new Set<number>();
+  for (let row = 0; row < syntax.count; row++) {
+    const isAppend = syntax.kind[row] === Kind.Assignment && syntax.value[row] === APPEND;
+    if (isAppend && syntax.kind[row + 1] === Kind.Write) bindings.add(syntax.value[row + 1] as number);
+  }
+  return bindings;
+}
+
+/**
+ * The `name += text` statements that add to one binding, with the text it starts from, or null.
+ *
+ * @param appended what `appendedBindings` found in the module
+ */
+export function readAppended(
+  program: Program,
+  { module, row }: Place,
+  appended: ReadonlySet<number>,
+): ComposedText | null {
   const syntax = program.syntax(module);
   const assignment = syntax.parentOf(row);
-  const isValue = assignment >= 0 && syntax.child(assignment, 1) === row;
   const target = assignment + 1;
-  const isChain = syntax.kind[assignment] === Kind.Assignment || syntax.kind[assignment] === Kind.Declarator;
-  if (
-    !isValue ||
-    !isChain ||
-    (syntax.kind[target] !== Kind.Write && syntax.kind[target] !== Kind.Declaration)
-  )
-    return null;
+  if (assignment < 0 || syntax.child(assignment, 1) !== row || !isChain(syntax, assignment)) return null;
+  const isName = syntax.kind[target] === Kind.Write || syntax.kind[target] === Kind.Declaration;
+  if (!isName || !appended.has(syntax.value[target] as number)) return null;
   const reader = new PartReader(program, syntax);
-  let appends = 0;
   for (const use of syntax.uses(syntax.value[target] as number)) {
     const holder = syntax.parentOf(use);
-    const kind = syntax.kind[holder];
-    if (use !== holder + 1 || (kind !== Kind.Assignment && kind !== Kind.Declarator)) continue;
-    if (kind === Kind.Assignment && syntax.value[holder] === APPEND) appends++;
+    if (use !== holder + 1 || !isChain(syntax, holder)) continue;
     const value = syntax.child(holder, 1);
     if (syntax.kind[value] !== Kind.Empty) reader.read(value, []);
   }
-  if (appends === 0) return null;
   const root = syntax.parentOf(reader.parts[0]?.row ?? row);
   return { module, root, operator: 'append', separator: null, parts: reader.parts };
+}
+
+function isChain(syntax: ModuleSyntax, row: number): boolean {
+  return syntax.kind[row] === Kind.Assignment || syntax.kind[row] === Kind.Declarator;
 }

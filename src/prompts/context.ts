@@ -117,7 +117,8 @@ export class ContextFinder {
 
   #addAssignedKey(context: LiteralContext, module: number, assignment: number): void {
     const syntax = this.#program.syntax(module);
-    if (syntax.kind[assignment + 1] === Kind.Member) context.keys.unshift(this.#program.text(syntax.value[assignment + 1] as number));
+    if (syntax.kind[assignment + 1] === Kind.Member)
+      context.keys.unshift(this.#program.text(syntax.value[assignment + 1] as number));
   }
 
   #isTransparentCall(module: number, member: number): boolean {
@@ -152,7 +153,11 @@ export class ContextFinder {
     if (hops === 0) return context;
     const outer = this.#contextOfUses(module, binding, hops);
     if (context.keys.length === 0) return { ...outer, keys: [...outer.keys] };
-    return { keys: [...outer.keys, ...context.keys].slice(-MOST_KEYS), object: context.object, call: outer.call };
+    return {
+      keys: [...outer.keys, ...context.keys].slice(-MOST_KEYS),
+      object: context.object,
+      call: outer.call,
+    };
   }
 
   #contextOfUses(module: number, binding: number, hops: number): LiteralContext {
@@ -161,7 +166,8 @@ export class ContextFinder {
     if (known) return known;
     this.#known.set(key, NOWHERE);
     const uses = this.#references(module, binding);
-    for (const importer of this.#importers.of(module, binding)) uses.push(...this.#references(importer.module, importer.binding));
+    for (const importer of this.#importers.of(module, binding))
+      uses.push(...this.#references(importer.module, importer.binding));
     // A choice among the first uses would depend on the order of modules, so too many uses tell nothing.
     const best = uses.length > MOST_USES ? NOWHERE : bestOf(uses.map((use) => this.#climb(use, hops - 1)));
     this.#known.set(key, best);

@@ -1,16 +1,9 @@
-import type { Composition, CompositionPart, PromptEntry } from '../catalog/document.js';
+import type { Composition, CompositionPart, Evidence, PromptEntry } from '../catalog/document.js';
 import type { Program } from '../program/program.js';
 import type { ComposedText } from './compositions.js';
-import { hashText, shapeOf } from './hash.js';
-import { assignIds, nameOf } from './identity.js';
-import type { FoundText } from './occurrences.js';
-import { previewOf } from './preview.js';
-
-export interface EntryOptions {
-  /** UTF-16 units of the preview; 0 for none. */
-  previewLength: number;
-  text: boolean;
-}
+import { hashText } from './hash.js';
+import { assignIds, type IdentityParts, nameOf } from './identity.js';
+import type { PlacedText } from './occurrences.js';
 
 export interface PromptList {
   prompts: PromptEntry[];
@@ -18,30 +11,30 @@ export interface PromptList {
 }
 
 /** Puts occurrences of one text together to entries, names them, and says which compositions they are part of. */
-export function listPrompts(
-  program: Program,
-  found: readonly FoundText[],
-  options: EntryOptions,
-): PromptList {
+export function listPrompts(program: Program, found: readonly PlacedText[]): PromptList {
   const groups = groupByText(found);
-  const ids = assignIds(groups.map((group) => ({ ...group.best, ...group.best.identity })));
-  const idOf = new Map(groups.map((group, index) => [group.best.textHash, ids[index] as string]));
+  const ids = assignIds(groups.map(partsOf));
+  const idOf = new Map(groups.map((group, index) => [group.best.facts.textHash, ids[index] as string]));
   const compositions = listCompositions(program, found, idOf);
-  const prompts = groups.map((group, index) => toEntry(group, ids[index] as string, options));
+  const prompts = groups.map((group, index) => toEntry(group, ids[index] as string));
   return { prompts, compositions };
+}
+
+function partsOf({ best: { facts, identity, keys } }: Group): IdentityParts {
+  return { kind: identity.kind, owner: identity.owner, keys, words: facts.words, textHash: facts.textHash };
 }
 
 interface Group {
   /** The occurrence whose place says most; a tie is decided by words, never by order. */
-  best: FoundText;
-  all: FoundText[];
+  best: PlacedText;
+  all: PlacedText[];
 }
 
-function groupByText(found: readonly FoundText[]): Group[] {
+function groupByText(found: readonly PlacedText[]): Group[] {
   const groups = new Map<string, Group>();
   for (const text of found) {
-    const group = groups.get(text.textHash);
-    if (!group) groups.set(text.textHash, { best: text, all: [text] });
+    const group = groups.get(text.facts.textHash);
+    if (!group) groups.set(text.facts.textHash, { best: text, all: [text] });
     else {
       group.all.push(text);
       if (compareTelling(text, group.best) < 0) group.best = text;
@@ -51,7 +44,7 @@ function groupByText(found: readonly FoundText[]): Group[] {
 }
 
 /** Before zero where the left place says more about the text than the right one. */
-function compareTelling(left: FoundText, right: FoundText): number {
+function compareTelling(left: PlacedText, right: PlacedText): number {
   return rankOf(left) - rankOf(right) || compareText(describe(left), describe(right));
 }
 
@@ -60,11 +53,11 @@ const KIND_RANK =
     ' ',
   );
 
-function rankOf(text: FoundText): number {
+function rankOf(text: PlacedText): number {
   return KIND_RANK.indexOf(text.identity.kind) * 2 + (text.identity.owner === null ? 1 : 0);
 }
 
-function describe(text: FoundText): string {
+function describe(text: PlacedText): string {
   return `${text.identity.owner ?? ''} ${text.keys.join('.')}`;
 }
 
@@ -72,45 +65,41 @@ function compareText(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-function toEntry(group: Group, id: string, options: EntryOptions): PromptEntry {
+function toEntry(group: Group, id: string): PromptEntry {
   const { best, all } = group;
-  const { text, textHash, identity, occurrence } = best;
-  const { owner, rule } = identity;
+  const { textHash, shapeHash, chars, preview, text } = best.facts;
   return {
     id,
-    name: nameOf({ ...identity, keys: best.keys, text, textHash }),
-    kind: identity.kind,
+    name: nameOf(partsOf(group)),
+    kind: best.identity.kind,
     facing: 'unknown',
-    evidence:
-      rule === 'none'
-        ? []
-        : [
-            {
-              rule,
-              ...(owner === null ? {} : { detail: owner }),
-              module: occurrence.module,
-              start: occurrence.start,
-              end: occurrence.end,
-            },
-          ],
+    evidence: evidenceOf(best),
     textHash,
-    shapeHash: hashText(shapeOf(text)),
-    chars: text.length,
+    shapeHash,
+    chars,
     placeholders: best.placeholders,
-    ...(options.previewLength > 0 ? { preview: previewOf(text, options.previewLength) } : {}),
-    ...(options.text ? { text } : {}),
+    ...(preview === undefined ? {} : { preview }),
+    ...(text === undefined ? {} : { text }),
     occurrences: all.map((one) => one.occurrence),
   };
+}
+
+function evidenceOf({
+  identity: { owner, rule },
+  occurrence: { module, start, end },
+}: PlacedText): Evidence[] {
+  if (rule === 'none') return [];
+  return [{ rule, ...(owner === null ? {} : { detail: owner }), module, start, end }];
 }
 
 /** The compositions of listed literals, in source order; occurrences get their place in them. */
 function listCompositions(
   program: Program,
-  found: readonly FoundText[],
+  found: readonly PlacedText[],
   idOf: ReadonlyMap<string, string>,
 ): Composition[] {
   const ids = new Map<string, number>();
-  const byComposition = new Map<ComposedText, FoundText[]>();
+  const byComposition = new Map<ComposedText, PlacedText[]>();
   for (const text of found) {
     if (!text.composition) continue;
     const members = byComposition.get(text.composition);
@@ -120,7 +109,7 @@ function listCompositions(
   const compositions: Composition[] = [];
   for (const [composed, members] of byComposition) {
     const hash = hashText(
-      `${composed.operator}\n${composed.separator}\n${members.map((text) => text.textHash).join('\n')}`,
+      `${composed.operator}\n${composed.separator}\n${members.map((text) => text.facts.textHash).join('\n')}`,
     );
     const count = (ids.get(hash) ?? 0) + 1;
     ids.set(hash, count);
@@ -133,7 +122,7 @@ function listCompositions(
 function toComposition(
   program: Program,
   composed: ComposedText,
-  members: readonly FoundText[],
+  members: readonly PlacedText[],
   id: string,
   idOf: ReadonlyMap<string, string>,
 ): Composition {
@@ -146,7 +135,7 @@ function toComposition(
   const parts = composed.parts.map((part, index): CompositionPart => {
     const text = textAt.get(part.row);
     if (text) text.occurrence.composition = { id, part: index };
-    const prompt = text && idOf.get(text.textHash);
+    const prompt = text && idOf.get(text.facts.textHash);
     const conditions = part.conditions.map(({ row, negated }) => ({ ...span(row), negated }));
     return {
       ...span(part.row),

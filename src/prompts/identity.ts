@@ -5,8 +5,8 @@ export interface IdentityParts {
   kind: PromptKind;
   owner: string | null;
   keys: readonly string[];
-  /** The text with placeholders as `${n}`. */
-  text: string;
+  /** The words of the text's first heading, or its first words, with spaces between. */
+  words: string;
   textHash: string;
 }
 
@@ -29,24 +29,22 @@ export function assignIds(entries: readonly IdentityParts[]): string[] {
 export function nameOf(parts: IdentityParts): string {
   const kind = parts.kind === 'other' ? 'Text' : sentenceCase(parts.kind.replaceAll('-', ' '));
   const owner = parts.owner ? ` ${parts.owner}` : '';
-  const words = leadingWords(parts.text).join(' ');
-  return words === '' ? `${kind}${owner}` : `${kind}${owner}: ${words}`;
+  return parts.words === '' ? `${kind}${owner}` : `${kind}${owner}: ${parts.words}`;
 }
 
 function stemOf(parts: IdentityParts): string {
   const place = parts.owner ?? parts.keys.slice(-2).join(' ');
-  const words = leadingWords(parts.text).join(' ');
   const kind = parts.kind === 'other' ? 'text' : parts.kind;
-  const slug = slugOf(`${place} ${words}`);
+  const slug = slugOf(`${place} ${parts.words}`);
   return slug === '' ? `${kind}-${parts.textHash.slice(-HASH_DIGITS)}` : `${kind}-${slug}`;
 }
 
 /** The first heading's words where the text opens with one, else its first words; tags and placeholders are no words. */
-function leadingWords(text: string): string[] {
+export function leadingWords(text: string): string {
   const plain = text.slice(0, 2_000).replace(/\$\{\d+\}|<[^<>\n]{0,80}>/g, ' ');
   const heading = /^\s*#+[ \t]+(\S[^\n]*)/.exec(plain);
   const words = (heading?.[1] ?? plain).match(/[\p{L}\p{M}\p{N}]+(?:['’][\p{L}]+)*/gu) ?? [];
-  return words.slice(0, MOST_WORDS);
+  return words.slice(0, MOST_WORDS).join(' ');
 }
 
 /** Kebab-case of letters and digits of any script, whole words, bounded. */

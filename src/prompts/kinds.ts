@@ -102,13 +102,11 @@ const RULES: readonly KindRule[] = [
   },
 ];
 
-const REMINDER_TAG = /<\/?system-reminder>/;
-
-/** Kind and owner of a literal from where it stands. `text` is consulted for reminder tags alone. */
-export function identify(program: Program, context: LiteralContext, text: string): PromptIdentity {
+/** Kind and owner of a literal from where it stands. `isReminder`: the text holds a reminder's tag. */
+export function identify(program: Program, context: LiteralContext, isReminder: boolean): PromptIdentity {
   const siblings = context.object ? keysOf(program, context.object) : new Set<string>();
   const owner = ownerOf(program, context);
-  if (REMINDER_TAG.test(text)) return { kind: 'system-reminder', owner, rule: 'reminder-tag' };
+  if (isReminder) return { kind: 'system-reminder', owner, rule: 'reminder-tag' };
   for (const rule of RULES)
     if (fits(rule, context, siblings)) return { kind: rule.kind, owner, rule: rule.rule };
   return { kind: 'other', owner, rule: 'none' };

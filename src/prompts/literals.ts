@@ -1,7 +1,13 @@
 import type { Program } from '../program/program.js';
 import { Flag, Kind } from '../syntax/kinds.js';
 import type { ModuleSyntax } from '../syntax/module-syntax.js';
-import { type ComposedText, CompositionRoots, readAppended, readComposition } from './compositions.js';
+import {
+  appendedBindings,
+  type ComposedText,
+  CompositionRoots,
+  readAppended,
+  readComposition,
+} from './compositions.js';
 import { HOLE, readsAsProse, saysSomething } from './prose.js';
 import { holedText, literalText } from './text.js';
 
@@ -13,18 +19,21 @@ export interface ListedLiteral {
 
 /** Remembers the verdict on plain strings by number: most are met many times. */
 export class ProseVerdicts {
-  readonly #known: Uint8Array;
-
-  constructor(strings: number) {
-    this.#known = new Uint8Array(strings);
-  }
+  #known = new Uint8Array(1 << 16);
 
   reads(number: number, text: string): boolean {
     const known = this.#known[number];
     if (known) return known === 1;
     const verdict = readsAsProse(text);
+    if (number >= this.#known.length) this.#grow(number);
     this.#known[number] = verdict ? 1 : 2;
     return verdict;
+  }
+
+  #grow(number: number): void {
+    const known = new Uint8Array(number * 2);
+    known.set(this.#known);
+    this.#known = known;
   }
 }
 
@@ -45,6 +54,7 @@ class LiteralFinder {
   readonly #syntax: ModuleSyntax;
   readonly #verdicts: ProseVerdicts;
   readonly #roots: CompositionRoots;
+  readonly #appended: ReadonlySet<number>;
   readonly #compositions = new Map<number, ComposedText | null>();
   readonly #listed = new Map<number, ListedLiteral>();
 
@@ -53,6 +63,7 @@ class LiteralFinder {
     this.#module = module;
     this.#syntax = program.syntax(module);
     this.#verdicts = verdicts;
+    this.#appended = appendedBindings(this.#syntax);
     this.#roots = new CompositionRoots(program, this.#syntax);
   }
 
@@ -95,7 +106,8 @@ class LiteralFinder {
   /** A composition that reads as prose lists all its literals that say something. */
   #compose(root: number): ComposedText | null {
     const place = { module: this.#module, row: root };
-    const composition = readAppended(this.#program, place) ?? readComposition(this.#program, place);
+    const composition =
+      readAppended(this.#program, place, this.#appended) ?? readComposition(this.#program, place);
     if (!composition || composition.parts.length < 2) return null;
     if (!readsAsProse(this.#wholeText(composition))) return null;
     for (const part of composition.parts) {

@@ -3,66 +3,92 @@ import type { Program } from '../program/program.js';
 import { Kind } from '../syntax/kinds.js';
 import type { ComposedText } from './compositions.js';
 import type { ContextFinder } from './context.js';
-import { hashText } from './hash.js';
 import { identify, type PromptIdentity } from './kinds.js';
+import type { TextFacts, TextLibrary } from './library.js';
 import type { LineIndex } from './lines.js';
 import { listLiterals, type ProseVerdicts } from './literals.js';
-import { describePlaceholders } from './placeholders.js';
+import { expressionSource, resolvePlaceholders } from './placeholders.js';
 import { hashedText, isRaw, type LiteralText, literalText, placeholderLabels } from './text.js';
 
-/** A listed literal (or text module) before literals of one text are put together. */
-export interface FoundText {
-  text: string;
-  textHash: string;
+/** A listed literal as its own module shows it: all that needs no other module. */
+export interface FoundLiteral {
+  facts: TextFacts;
+  module: number;
+  row: number;
+  /** Rows of the placeholders' expressions. */
+  rows: readonly number[];
+  placeholders: Placeholder[];
+  occurrence: Occurrence;
+  composition: ComposedText | null;
+}
+
+/** A listed literal or text module with what the whole program says of it. */
+export interface PlacedText {
+  facts: TextFacts;
+  row: number;
   placeholders: Placeholder[];
   identity: PromptIdentity;
   keys: string[];
   occurrence: Occurrence;
   composition: ComposedText | null;
-  row: number;
 }
 
-/** What is asked of every module: one of each serves the whole release. */
-export interface TextFinders {
-  contexts: ContextFinder;
+/** What serves all modules of a release while they come in. */
+export interface TextTools {
+  library: TextLibrary;
   verdicts: ProseVerdicts;
 }
 
-/** All listed literals of one script. `source` is its decoded text. */
-export function findTexts(
+/** All listed literals of one script, which may come before others are read. `source` is its decoded text. */
+export function findLiterals(
   program: Program,
   module: number,
   source: string,
   lines: LineIndex,
-  { contexts, verdicts }: TextFinders,
-): FoundText[] {
-  const listed = listLiterals(program, module, verdicts);
+  { library, verdicts }: TextTools,
+): FoundLiteral[] {
   const syntax = program.syntax(module);
-  return listed.map(({ row, composition }) => {
-    const literal = sourceText(program, module, row, source);
-    const labels = placeholderLabels(syntax, literal.placeholders);
-    const text = hashedText(literal.quasis, labels);
-    const context = contexts.contextOf({ module, row });
+  return listLiterals(program, module, verdicts).map(({ row, composition }) => {
+    const { quasis, placeholders: rows } = sourceText(program, module, row, source);
+    const labels = placeholderLabels(syntax, rows);
     const start = syntax.start[row] as number;
     const enclosing = functionName(program, module, row);
     return {
-      text,
-      textHash: hashText(text),
-      placeholders: describePlaceholders(program, module, literal.placeholders, labels, source),
-      identity: identify(program, context, text),
-      keys: context.keys,
+      facts: library.factsOf(hashedText(quasis, labels)),
+      module,
+      row,
+      rows,
+      placeholders: rows.map((inner, index) => ({
+        index,
+        label: labels[index] as number,
+        expression: expressionSource(source, syntax.start[inner] as number, syntax.end[inner] as number),
+      })),
       occurrence: {
         module: syntax.path,
         start,
         end: syntax.end[row] as number,
         ...lines.positionOf(start),
         ...(enclosing === null ? {} : { function: enclosing }),
-        ...(context.keys.length === 0 ? {} : { path: context.keys.join('.') }),
       },
       composition,
-      row,
     };
   });
+}
+
+/** Adds what needs the whole program: where the literal is used, and what its placeholders mean. */
+export function placeLiteral(program: Program, literal: FoundLiteral, contexts: ContextFinder): PlacedText {
+  const { facts, module, row, rows, occurrence, composition } = literal;
+  const context = contexts.contextOf({ module, row });
+  if (context.keys.length > 0) occurrence.path = context.keys.join('.');
+  return {
+    facts,
+    row,
+    placeholders: resolvePlaceholders(program, module, rows, literal.placeholders),
+    identity: identify(program, context, facts.isReminder),
+    keys: context.keys,
+    occurrence,
+    composition,
+  };
 }
 
 /** As `literalText`, but a `String.raw` template is read as written. */

@@ -8,26 +8,25 @@ import { BindingKind, FREE_SCOPE } from '../syntax/table.js';
 const LONGEST_EXPRESSION = 300;
 const LONGEST_RESOLVED = 2_000;
 
-/** What the placeholders of a template hold, with labels as in the hashed text. */
-export function describePlaceholders(
+/** The source of an expression, bounded. */
+export function expressionSource(source: string, start: number, end: number): string {
+  if (end - start <= LONGEST_EXPRESSION) return source.slice(start, end);
+  return `${source.slice(start, start + LONGEST_EXPRESSION).toWellFormed()}…`;
+}
+
+/** Adds to placeholders, given by their rows, the constant that each means and a readable name. */
+export function resolvePlaceholders(
   program: Program,
   module: number,
   rows: readonly number[],
-  labels: readonly number[],
-  source: string,
+  placeholders: readonly Placeholder[],
 ): Placeholder[] {
-  const syntax = program.syntax(module);
-  return rows.map((row, index) => {
-    const expression = source.slice(syntax.start[row], syntax.end[row]);
-    const resolved = constantString(program, { module, row });
-    const name = readableName(program, { module, row }, resolved);
+  return placeholders.map((placeholder, index) => {
+    const place = { module, row: rows[index] as number };
+    const resolved = constantString(program, place);
+    const name = readableName(program, place, resolved);
     return {
-      index,
-      label: labels[index] as number,
-      expression:
-        expression.length > LONGEST_EXPRESSION
-          ? `${expression.slice(0, LONGEST_EXPRESSION).toWellFormed()}…`
-          : expression,
+      ...placeholder,
       ...(resolved !== null && resolved.length <= LONGEST_RESOLVED ? { resolved } : {}),
       ...(name !== null ? { name } : {}),
     };

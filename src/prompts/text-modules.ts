@@ -1,23 +1,37 @@
 import type { Program } from '../program/program.js';
 import type { TextModuleUse } from '../program/text-modules.js';
 import { bestOf, type ContextFinder } from './context.js';
-import { hashText } from './hash.js';
 import { identify } from './kinds.js';
-import type { FoundText } from './occurrences.js';
+import type { TextLibrary } from './library.js';
+import type { PlacedText } from './occurrences.js';
 import { hashedText } from './text.js';
 
 /**
  * A whole text module as one entry. It is what the scripts that load it make of it, as a literal with
  * the same text would be; where none loads it by its path, it is reference text.
  */
-export function findTextModule(program: Program, path: string, source: string, uses: readonly TextModuleUse[], contexts: ContextFinder): FoundText {
-  const text = hashedText([source], []);
-  const context = bestOf(uses.map((use) => ('place' in use ? contexts.contextOf(use.place) : contexts.contextOfBinding(use.module, use.binding))));
+export function findTextModule(
+  program: Program,
+  path: string,
+  source: string,
+  uses: readonly TextModuleUse[],
+  contexts: ContextFinder,
+  library: TextLibrary,
+): PlacedText {
+  const facts = library.factsOf(hashedText([source], []));
+  const context = bestOf(
+    uses.map((use) =>
+      'place' in use ? contexts.contextOf(use.place) : contexts.contextOfBinding(use.module, use.binding),
+    ),
+  );
   return {
-    text,
-    textHash: hashText(text),
+    facts,
+    row: -1,
     placeholders: [],
-    identity: uses.length === 0 ? { kind: 'skill', owner: null, rule: 'text-module' } : identify(program, context, text),
+    identity:
+      uses.length === 0
+        ? { kind: 'skill', owner: null, rule: 'text-module' }
+        : identify(program, context, facts.isReminder),
     keys: context.keys,
     occurrence: {
       module: path,
@@ -28,6 +42,5 @@ export function findTextModule(program: Program, path: string, source: string, u
       ...(context.keys.length === 0 ? {} : { path: context.keys.join('.') }),
     },
     composition: null,
-    row: -1,
   };
 }

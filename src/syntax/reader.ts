@@ -20,7 +20,8 @@ export interface ScriptSource {
 export interface SyntaxOptions {
   /** Worker threads; 0 or less means as many as there are processors, 8 at most. */
   workers: number;
-  onModule?: (done: number, total: number) => void;
+  /** Called for each script as soon as it is read, in no set order; null where no parser reads it. */
+  onModule?: (index: number, syntax: ModuleSyntax | null) => void;
 }
 
 export interface ReleaseSyntax {
@@ -58,7 +59,6 @@ class Reader {
   readonly #options: SyntaxOptions;
   readonly #modules: (ModuleSyntax | null)[];
   readonly #faults: UnitFault[][];
-  #done = 0;
 
   constructor(
     sources: readonly ScriptSource[],
@@ -171,7 +171,7 @@ class Reader {
 
   #finish(index: number, module: ModuleSyntax | null): void {
     this.#modules[index] = module;
-    this.#options.onModule?.(++this.#done, this.#sources.length);
+    this.#options.onModule?.(index, module);
   }
 
   #diagnostics(): Diagnostic[] {

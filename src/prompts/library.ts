@@ -1,0 +1,54 @@
+import { hashText, shapeOf } from './hash.js';
+import { leadingWords } from './identity.js';
+import { previewOf } from './preview.js';
+
+/** What is known of a text by itself, wherever it stands. */
+export interface TextFacts {
+  textHash: string;
+  shapeHash: string;
+  /** UTF-16 units of the hashed text. */
+  chars: number;
+  /** The words of its first heading, or its first words, with spaces between. */
+  words: string;
+  isReminder: boolean;
+  preview?: string;
+  text?: string;
+}
+
+export interface LibraryOptions {
+  /** UTF-16 units of the preview; 0 for none. */
+  previewLength: number;
+  /** Whether the whole text is kept. */
+  text: boolean;
+}
+
+const REMINDER_TAG = /<\/?system-reminder>/;
+
+/** The distinct texts of a release: each is looked at once, however often it stands. */
+export class TextLibrary {
+  readonly #facts = new Map<string, TextFacts>();
+  readonly #options: LibraryOptions;
+
+  constructor(options: LibraryOptions) {
+    this.#options = options;
+  }
+
+  /** @param text the hashed text, with placeholders as `${n}` */
+  factsOf(text: string): TextFacts {
+    const textHash = hashText(text);
+    const known = this.#facts.get(textHash);
+    if (known) return known;
+    const { previewLength } = this.#options;
+    const facts: TextFacts = {
+      textHash,
+      shapeHash: hashText(shapeOf(text)),
+      chars: text.length,
+      words: leadingWords(text),
+      isReminder: REMINDER_TAG.test(text),
+      ...(previewLength > 0 ? { preview: previewOf(text, previewLength) } : {}),
+      ...(this.#options.text ? { text } : {}),
+    };
+    this.#facts.set(textHash, facts);
+    return facts;
+  }
+}
