@@ -34,7 +34,7 @@ export class GrowingBytes {
       );
     }
     if (end > this.#buffer.byteLength) {
-      this.#buffer.resize(Math.min(this.#maximum, Math.max(end, this.#buffer.byteLength + (8 << 20))));
+      this.#buffer.resize(Math.min(this.#maximum, Math.max(end, this.#buffer.byteLength * 2, 1 << 16)));
     }
     new Uint8Array(this.#buffer).set(chunk, this.#length);
     this.#length = end;

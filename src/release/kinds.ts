@@ -11,7 +11,8 @@ import type { ModuleKind } from './release.js';
  *    the extensions below are text; all else is data.
  * 3. Stored compressed, JavaScript is data: a program cannot import it, it hands it on (to a browser).
  * 4. In folders and tarballs, what a package carries for people and package managers is data: package.json,
- *    lock and compiler settings, licences, notices, readmes, changelogs, type declarations, source maps.
+ *    lock and compiler settings, licences, notices, readmes, changelogs, type declarations, source maps, and
+ *    at its top the like of SECURITY.md.
  * 5. A script or text that holds a NUL, and no UTF-16 byte order mark, is data.
  */
 export interface KindQuestion {
@@ -36,8 +37,15 @@ const TEXT_EXTENSIONS = new Set(
   ).split(' '),
 );
 
-const HOUSEKEEPING_NAMES =
-  /^(package(-lock)?\.json|npm-shrinkwrap\.json|(bun|yarn|pnpm-lock)\.(lock|yaml|lockb)|[tj]sconfig(\.[\w-]+)*\.json|(licen[cs]es?|copying|notices?|third[-_]?party[-_]?(notices?|licen[cs]es?)|readme|change(s|log)|history|contributing|code[-_]of[-_]conduct|security|authors)([.-][\w-]+)*)$/i;
+const HOUSEKEEPING_NAMES = [
+  /^(package(-lock)?\.json|npm-shrinkwrap\.json|(bun|yarn|pnpm-lock)\.(lock|yaml|lockb)|[tj]sconfig(\.[\w-]+)*\.json)$/i,
+  // With a word behind a hyphen only where that is all capitals: `readme-writer.md` can be a prompt.
+  /^(licen[cs]es?|copying|notices?|third[-_]?party[-_]?(notices?|licen[cs]es?)|readme|changelog)(\.[\w-]+)*$/i,
+  /^(LICEN[CS]E|COPYING|NOTICE)-[\w.-]+$/,
+];
+/** Words that a prompt may have for a name too; at the top of a package they are the usual documents. */
+const TOP_LEVEL_NAMES =
+  /^([^/]*\/)?(changes|history|contributing|code[-_]of[-_]conduct|security|authors)(\.[\w-]+)*$/i;
 const HOUSEKEEPING_EXTENSIONS = /\.(d\.[cm]?ts|map)$/i;
 const SCRIPT_HASHBANG = /^#![^\n]*\b(node|bun|deno)\b/;
 
@@ -69,7 +77,9 @@ function kindByName({ path, compressed, inPackage, bytes }: KindQuestion): Modul
 }
 
 function isHousekeeping(path: string): boolean {
-  return HOUSEKEEPING_EXTENSIONS.test(path) || HOUSEKEEPING_NAMES.test(baseName(path));
+  const name = baseName(path);
+  if (HOUSEKEEPING_EXTENSIONS.test(path) || TOP_LEVEL_NAMES.test(path)) return true;
+  return HOUSEKEEPING_NAMES.some((pattern) => pattern.test(name));
 }
 
 export function startsWithScriptHashbang(bytes: Uint8Array): boolean {

@@ -18,14 +18,14 @@ describe('zstd frames', () => {
 
   it('unpacks a compressed block', () => {
     // "prompt " twenty times, as a compressor packs it.
-    const packed = Buffer.from('28b52ffd208c6d0000387' + '0726f6d707420010086fa9b02', 'hex');
+    const packed = Buffer.from('28b52ffd208c7500003870726f6d70742001000251c508', 'hex');
     expect(isZstd(packed)).toBe(true);
     expect(Buffer.from(decompressZstd(packed)).toString()).toBe('prompt '.repeat(20));
   });
 
   it('refuses what would unpack beyond the bounds, before it allocates', () => {
     const before = process.memoryUsage().arrayBuffers;
-    expect(() => decompressZstd(zstdBomb(600))).toThrow(/bytes are allowed|are allowed/);
+    expect(() => decompressZstd(zstdBomb(600))).toThrow(/are allowed/);
     expect(() => decompressZstd(zstdFrame('short', 0xffffffff))).toThrow(ZstdError);
     expect(() => decompressZstd(Buffer.concat([u32(0xfd2fb528), Buffer.from([0, 0xa0, 1, 0, 0])]))).toThrow(
       /window/,

@@ -24,13 +24,16 @@ export function mutate(
 ): Buffer {
   const below = (limit: number) => Math.floor(random() * Math.max(1, limit));
   const position = () => {
-    const place = random() < 0.7 ? places[below(places.length)] : undefined;
-    return place ? Math.min(bytes.length - 1, place[0] + below(place[1] - place[0])) : below(bytes.length);
+    const [start, end] = (random() < 0.7 ? places[below(places.length)] : undefined) ?? [0, bytes.length];
+    return Math.min(bytes.length - 1, Math.max(0, start + below(end - start)));
   };
   let copy = Buffer.from(bytes);
   switch (below(5)) {
     case 0:
-      for (let count = 1 + below(8); count > 0; count--) copy[position()]! ^= 1 << below(8);
+      for (let count = 1 + below(8); count > 0; count--) {
+        const at = position();
+        copy[at] = (copy[at] ?? 0) ^ (1 << below(8));
+      }
       return copy;
     case 1:
       return copy.subarray(0, position());
