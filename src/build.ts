@@ -1,6 +1,20 @@
 import { readFileSync } from 'node:fs';
+import {
+  type AliasBaseline,
+  type AliasResult,
+  Resolver,
+  type RuleSet,
+  rulesForPackage,
+} from './aliases/index.js';
 import type { Diagnostic } from './catalog/diagnostic.js';
-import type { Anchor, CatalogDocument, CatalogModule, CatalogRelease } from './catalog/document.js';
+import type {
+  Alias,
+  Anchor,
+  CatalogDocument,
+  CatalogModule,
+  CatalogRelease,
+  ReadableLines,
+} from './catalog/document.js';
 import { Importers } from './program/importers.js';
 import { Program } from './program/program.js';
 import { TextModuleUses } from './program/text-modules.js';
@@ -13,6 +27,9 @@ import { LineIndex } from './prompts/lines.js';
 import { ProseVerdicts } from './prompts/literals.js';
 import { type FoundLiteral, findLiterals, type PlacedText, placeLiteral } from './prompts/occurrences.js';
 import { findTextModule } from './prompts/text-modules.js';
+import { printerVersion, stopPrinter } from './readable/esbuild-service.js';
+import { releaseViews } from './readable/release-views.js';
+import type { ReadableOutcome, ReadableView } from './readable/view.js';
 import { decodeText } from './release/encoding.js';
 import type { Release, ReleaseModule } from './release/release.js';
 import type { ModuleSyntax } from './syntax/module-syntax.js';
@@ -28,6 +45,12 @@ export interface BuildOptions {
   text?: boolean;
   /** Further strings whose occurrences are listed as anchors. */
   anchors?: readonly string[];
+  /** Whether places get lines of the readable print; they do without it. */
+  view?: boolean;
+  /** Rules for aliases; null for none; without it the set that comes for the release's package, if any. */
+  rules?: RuleSet | null;
+  /** Aliases that an older release's catalog knew, to carry over what no rule finds. */
+  baseline?: readonly AliasBaseline[];
   onProgress?: (event: { phase: string; done: number; total?: number }) => void;
 }
 
@@ -42,7 +65,20 @@ const SCHEMA_VERSION = 1;
  */
 export async function buildCatalog(release: Release, options: BuildOptions = {}): Promise<CatalogDocument> {
   const builder = new CatalogBuilder(release, options);
-  return builder.run();
+  try {
+    return await builder.run();
+  } finally {
+    await stopPrinter();
+  }
+}
+
+type Views = ReadonlyMap<string, ReadableOutcome<ReadableView>>;
+
+interface LinedPlace {
+  module?: string;
+  start?: number;
+  end?: number;
+  readable?: ReadableLines;
 }
 
 /** What one script shows by itself. */
@@ -71,6 +107,8 @@ class CatalogBuilder {
   readonly #verdicts = new ProseVerdicts();
   readonly #anchorFinder: AnchorFinder;
   readonly #findings: (ModuleFindings | undefined)[] = [];
+  readonly #resolver: Resolver | null;
+  #views: Views = new Map();
 
   constructor(release: Release, options: BuildOptions) {
     this.#release = release;
@@ -86,20 +124,27 @@ class CatalogBuilder {
       text: options.text ?? false,
     });
     this.#anchorFinder = new AnchorFinder(this.#program, options.anchors ?? []);
+    const rules = options.rules === undefined ? rulesForPackage(release.identity.name.value) : options.rules;
+    this.#resolver = rules && new Resolver(this.#program, rules, { baseline: options.baseline ?? [] });
   }
 
   async run(): Promise<CatalogDocument> {
-    const [diagnostics, sha256] = await Promise.all([this.#parse(), this.#release.sha256()]);
-    const { prompts, compositions } = listPrompts(this.#program, this.#placeTexts());
+    const withView = this.#options.view ?? true;
+    const printing = withView ? releaseViews(this.#release.modules) : Promise.resolve<Views>(new Map());
+    const [diagnostics, sha256, views] = await Promise.all([this.#parse(), this.#release.sha256(), printing]);
+    this.#views = views;
+    const importers = new Importers(this.#program);
+    const { prompts, compositions } = listPrompts(this.#program, this.#placeTexts(importers));
     return {
       schemaVersion: SCHEMA_VERSION,
-      generator: generator(),
+      generator: { ...generator(), ...(withView ? { printer: printerVersion } : {}) },
       release: this.#describeRelease(sha256),
       modules: this.#release.modules.map((module, index) => this.#describeModule(module, index)),
       prompts,
       compositions,
       anchors: this.#listAnchors(),
-      diagnostics: [...this.#release.diagnostics, ...diagnostics],
+      aliases: this.#listAliases(),
+      diagnostics: [...this.#release.diagnostics, ...diagnostics, ...this.#refusals()],
     };
   }
 
@@ -118,6 +163,7 @@ class CatalogBuilder {
 
   #searchScript(script: number, syntax: ModuleSyntax): void {
     this.#program.add(script, syntax);
+    this.#resolver?.add(script, syntax);
     const source = this.#text(this.#scripts[script] as number);
     const lines = new LineIndex(source);
     const tools = { library: this.#library, verdicts: this.#verdicts };
@@ -158,9 +204,9 @@ class CatalogBuilder {
   }
 
   /** All texts in the order of the release's modules and of offsets. */
-  #placeTexts(): PlacedText[] {
+  #placeTexts(importers: Importers): PlacedText[] {
     const program = this.#program;
-    const contexts = new ContextFinder(program, new Importers(program));
+    const contexts = new ContextFinder(program, importers);
     const { modules } = this.#release;
     const textPaths = modules.map((module) => (module.kind === 'text' ? module.path : ''));
     const textUses = new TextModuleUses(program, textPaths);
@@ -177,7 +223,30 @@ class CatalogBuilder {
       }
       this.#progress('place', index + 1, modules.length);
     });
+    for (const { occurrence } of texts) this.#addLines(occurrence);
     return texts;
+  }
+
+  /** Adds the lines of the readable print, where the module has one. */
+  #addLines<Place extends LinedPlace>(place: Place): Place {
+    const { module, start, end } = place;
+    const view = module === undefined ? undefined : this.#views.get(module)?.view;
+    if (view && start !== undefined && end !== undefined) place.readable = view.toReadable(start, end);
+    return place;
+  }
+
+  #listAliases(): Alias[] {
+    return (this.#resolver?.resolveAll() ?? []).map((result: AliasResult) => {
+      const alias: Alias = this.#addLines({ ...result });
+      for (const places of [alias.parts, alias.candidates])
+        for (const place of places ?? []) this.#addLines(place);
+      return alias;
+    });
+  }
+
+  /** Why modules have no readable print. */
+  #refusals(): Diagnostic[] {
+    return [...this.#views.values()].flatMap(({ refusal }) => refusal ?? []);
   }
 
   /** By kind, then value, in code-unit order; occurrences in the order of modules and offsets. */
@@ -207,7 +276,13 @@ class CatalogBuilder {
       ...(compression === undefined ? {} : { compression }),
       bytes,
       hash: this.#hashes[index] as string,
+      ...this.#readableLines(path),
     };
+  }
+
+  #readableLines(path: string): { readableLines?: number } {
+    const view = this.#views.get(path)?.view;
+    return view ? { readableLines: view.lineCount } : {};
   }
 
   #describeRelease(sha256: string): CatalogRelease {

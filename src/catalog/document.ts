@@ -26,6 +26,10 @@ export type Facing = 'model' | 'ui' | 'internal' | 'unknown';
  * What the string is for; `custom` where it was asked for.
  */
 export type AnchorKind = 'boundary' | 'query-source' | 'environment' | 'flag' | 'gate' | 'event' | 'custom';
+/**
+ * `resolved`: one place fits the rule; `ambiguous`: several do; `missing`: none does; `carried`: only the body that a baseline knew is found again.
+ */
+export type AliasStatus = 'resolved' | 'ambiguous' | 'missing' | 'carried';
 
 /**
  * Catalog of one release: its modules, prompts and anchors. The order of properties in this schema is the order in which they are written.
@@ -54,6 +58,10 @@ export interface CatalogDocument {
    */
   anchors: Anchor[];
   /**
+   * Semantic names of functions and other places, in the order of the rules; empty where no rule set was asked.
+   */
+  aliases: Alias[];
+  /**
    * Findings about the input, none of which stopped the reading.
    */
   diagnostics: CatalogDiagnostic[];
@@ -70,6 +78,10 @@ export interface CatalogGenerator {
    * Version of its package.
    */
   version: string;
+  /**
+   * Version of esbuild whose print the readable lines count; absent where none were asked for.
+   */
+  printer?: string;
 }
 /**
  * The release that was read.
@@ -434,6 +446,129 @@ export interface AnchorOccurrence {
    * UTF-16 code units from the start of the line, from 0.
    */
   column: number;
+}
+/**
+ * One semantic name and what it stands for in this release.
+ */
+export interface Alias {
+  /**
+   * Unique in the document.
+   */
+  alias: string;
+  /**
+   * What the place does.
+   */
+  role: string;
+  status: AliasStatus;
+  /**
+   * 0 to 1; 0 for a missing alias.
+   */
+  confidence: number;
+  /**
+   * Path of a module as shipped.
+   */
+  module?: string;
+  /**
+   * Name in this release, minified as shipped; of a literal, property or call the name of the definition around it; else empty.
+   */
+  symbol?: string;
+  /**
+   * Lasting name under which the bundle exports the symbol.
+   */
+  exportedAs?: string;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  start?: number;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  end?: number;
+  readable?: ReadableLines;
+  /**
+   * Equal for equal code under other local and top-level names.
+   */
+  bodyHash?: string;
+  /**
+   * All places in order, for an alias that stands for several; the first is the alias's own.
+   */
+  parts?: AliasTarget[];
+  /**
+   * What the answer rests on: clauses of the rule and where they were met.
+   */
+  evidence: Evidence[];
+  /**
+   * All places that fit an ambiguous alias, or the nearest ones to a missing one.
+   */
+  candidates?: AliasCandidate[];
+}
+/**
+ * One place that an alias stands for.
+ */
+export interface AliasTarget {
+  /**
+   * Path of a module as shipped.
+   */
+  module: string;
+  /**
+   * Name in this release, minified as shipped; of a literal, property or call the name of the definition around it; else empty.
+   */
+  symbol: string;
+  /**
+   * Lasting name under which the bundle exports the symbol.
+   */
+  exportedAs?: string;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  start: number;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  end: number;
+  readable?: ReadableLines;
+  /**
+   * Equal for equal code under other local and top-level names.
+   */
+  bodyHash: string;
+}
+/**
+ * A place that fits or comes near.
+ */
+export interface AliasCandidate {
+  /**
+   * Path of a module as shipped.
+   */
+  module: string;
+  /**
+   * Name in this release, minified as shipped; of a literal, property or call the name of the definition around it; else empty.
+   */
+  symbol: string;
+  /**
+   * Lasting name under which the bundle exports the symbol.
+   */
+  exportedAs?: string;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  start: number;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  end: number;
+  readable?: ReadableLines;
+  /**
+   * Equal for equal code under other local and top-level names.
+   */
+  bodyHash: string;
+  /**
+   * Met share of the rule's weight, 0 to 1.
+   */
+  score: number;
+  /**
+   * Clauses that were not met.
+   */
+  failed: string[];
 }
 /**
  * One finding about the input.

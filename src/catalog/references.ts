@@ -108,6 +108,21 @@ function checkComposition(
   });
 }
 
+function checkAliases(document: CatalogDocument, checker: Checker): void {
+  document.aliases.forEach((alias, index) => {
+    const at = `/aliases/${index}`;
+    checker.span(alias, at);
+    checker.spans(alias.parts ?? [], `${at}/parts`);
+    checker.spans(alias.candidates ?? [], `${at}/candidates`);
+    checker.spans(alias.evidence, `${at}/evidence`);
+  });
+  checker.unique(
+    document.aliases,
+    ({ alias }) => alias,
+    (index) => `/aliases/${index}/alias`,
+  );
+}
+
 /**
  * Faults that a schema cannot state: ids and module paths that are not unique, references that lead
  * nowhere, ends before starts, counts that do not hold. The document's shape must be right.
@@ -129,6 +144,7 @@ export function referenceFaults(document: CatalogDocument, most: number): Catalo
   document.compositions.forEach((composition, index) => {
     checkComposition(composition, `/compositions/${index}`, prompts, checker);
   });
+  checkAliases(document, checker);
   document.anchors.forEach((anchor, index) => {
     checker.spans(anchor.occurrences, `/anchors/${index}/occurrences`);
   });

@@ -99,6 +99,7 @@ export function exampleCatalog(): CatalogDocument {
         ],
       },
     ],
+    aliases: [],
     anchors: [
       {
         kind: 'custom',

@@ -9,7 +9,9 @@ test('2.1.332: records, scripts, text records and zstd assets', { timeout: LIMIT
   const scripts = release.modules.filter((module) => module.kind === 'script');
   const compressed = release.modules.filter((module) => module.compression === 'zstd');
   const documents = compressed.filter((module) => /\.(?:md|txt)\.zst$/.test(module.path));
-  const textRecords = release.modules.filter((module) => module.kind === 'text' && module.compression === undefined);
+  const textRecords = release.modules.filter(
+    (module) => module.kind === 'text' && module.compression === undefined,
+  );
   expect(release.modules).toHaveLength(3_914);
   expect(scripts).toHaveLength(3_665);
   expect(scripts.reduce((sum, module) => sum + module.bytes, 0)).toBe(68_438_986);
@@ -24,8 +26,12 @@ test('2.1.332: records, scripts, text records and zstd assets', { timeout: LIMIT
 
 test('opencode: scripts under the file loader', { timeout: LIMIT }, async (context) => {
   const { release, catalog } = await buildOrSkip('opencode-linux-x64@1.18.33', context);
-  const fileScripts = release.modules.filter((module) => module.kind === 'script' && module.loader === 'file');
-  expect(release.modules.filter((module) => module.kind === 'script' && module.loader === 'js')).toHaveLength(341);
+  const fileScripts = release.modules.filter(
+    (module) => module.kind === 'script' && module.loader === 'file',
+  );
+  expect(release.modules.filter((module) => module.kind === 'script' && module.loader === 'js')).toHaveLength(
+    341,
+  );
   expect(fileScripts).toHaveLength(837);
   expect(catalog.prompts.length).toBeGreaterThan(1_000);
   release.close();

@@ -1,5 +1,5 @@
 import type { TestContext } from 'vitest';
-import { buildCatalog, type BuildOptions } from '#src/build.js';
+import { type BuildOptions, buildCatalog } from '#src/build.js';
 import { InputError } from '#src/catalog/diagnostic.js';
 import type { CatalogDocument } from '#src/catalog/document.js';
 import { openRelease } from '#src/release/open.js';
@@ -21,7 +21,11 @@ export interface BuiltRelease {
   catalog: CatalogDocument;
 }
 
-export async function buildOrSkip(spec: string, context: TestContext, options: BuildOptions = {}): Promise<BuiltRelease> {
+export async function buildOrSkip(
+  spec: string,
+  context: TestContext,
+  options: BuildOptions = {},
+): Promise<BuiltRelease> {
   const release = await openOrSkip(spec, context);
   return { release, catalog: await buildCatalog(release, options) };
 }
