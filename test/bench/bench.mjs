@@ -6,7 +6,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const RELEASES = [
-  { spec: '@anthropic-ai/claude-code-darwin-arm64@2.1.235', parse: 'entryMilliseconds', of: 'its entry module' },
+  {
+    spec: '@anthropic-ai/claude-code-darwin-arm64@2.1.235',
+    parse: 'entryMilliseconds',
+    of: 'its entry module',
+  },
   { spec: '@anthropic-ai/claude-code-linux-x64@2.1.332', parse: 'milliseconds', of: 'all its scripts' },
 ];
 const rounds = Number(process.argv[2] ?? 3);
@@ -34,7 +38,9 @@ function report({ spec, parse, of }) {
 }
 
 function measure(task, spec) {
-  const output = execFileSync(process.execPath, [script, task, spec, path.join(folder, 'catalog.json')], { encoding: 'utf8' });
+  const output = execFileSync(process.execPath, [script, task, spec, path.join(folder, 'catalog.json')], {
+    encoding: 'utf8',
+  });
   return JSON.parse(output);
 }
 
