@@ -85,7 +85,13 @@ describe('A4: two that fit', () => {
   const summary = rule('Summary', { shape: 'function', has: { querySource: 'summary' } });
 
   it('are ambiguous with both, in any order of the code', async () => {
-    for (const text of [twins['/cli.js'], twins['/cli.js'].split(/(?=function )/u).reverse().join('')]) {
+    for (const text of [
+      twins['/cli.js'],
+      twins['/cli.js']
+        .split(/(?=function )/u)
+        .reverse()
+        .join(''),
+    ]) {
       const [result] = resolveAliases(await programOf({ '/cli.js': text }), ruleSet(summary));
       expect(result).toMatchObject({ status: 'ambiguous', confidence: 0 });
       expect(result?.symbol).toBeUndefined();
@@ -101,7 +107,8 @@ describe('A4: two that fit', () => {
 
   it('the innermost of nested ones is meant', async () => {
     const program = await programOf({
-      '/cli.js': 'var start=T(()=>{tool=make({name:"lantern",label:"wick"})}),tool;function make(e){return e}function T(e){return e}',
+      '/cli.js':
+        'var start=T(()=>{tool=make({name:"lantern",label:"wick"})}),tool;function make(e){return e}function T(e){return e}',
     });
     const tool = rule('Tool', { has: { key: { name: 'name', value: 'lantern' } } });
     expect(resolveAliases(program, ruleSet(tool))[0]).toMatchObject({ status: 'resolved', symbol: 'tool' });

@@ -35,7 +35,10 @@ describe('clauses', () => {
     ['ask', { shape: 'function', calledBy: { generator: true, has: { querySource: 'dusk' } } }],
     ['ask', { async: true, referencedBy: { has: { text: 'table of openings' } } }],
     ['table', { shape: 'object', object: ['open', 'label'] }],
-    ['table', { has: { text: { pattern: '^table [a-z]+ open' } }, references: { has: { env: 'LANTERN_MODEL' } } }],
+    [
+      'table',
+      { has: { text: { pattern: '^table [a-z]+ open' } }, references: { has: { env: 'LANTERN_MODEL' } } },
+    ],
     ['Shelf', { shape: 'class', has: { key: 'load' } }],
     ['quiet', { shape: 'call', returns: { keys: ['stillness'] } }],
     ['box', { shape: 'object', has: { key: { name: 'lamp', value: 'oil' } } }],
@@ -48,7 +51,10 @@ describe('clauses', () => {
     expect(read).toMatchObject({ status: 'resolved', symbol: 'read' });
     const call = await one({ call: 'read' }, { target: 'call' });
     expect([call?.symbol, SOURCE.slice(call?.start, call?.end)]).toEqual(['Shelf', 'this.read(e)']);
-    const property = await one({ key: { name: 'label', value: 'table of openings' } }, { target: 'property' });
+    const property = await one(
+      { key: { name: 'label', value: 'table of openings' } },
+      { target: 'property' },
+    );
     expect(SOURCE.slice(property?.start, property?.end)).toBe("label: 'table of openings'");
     const flag = await one({ flag: '--quiet', inside: { call: 'option' } }, { target: 'literal' });
     expect(SOURCE.slice(flag?.start, flag?.end)).toBe("'-q, --quiet <level>'");
@@ -57,8 +63,14 @@ describe('clauses', () => {
   });
 
   it('many takes all in order, threshold and weights decide what is enough', async () => {
-    const flags = await one({ any: [{ flag: '--quiet' }, { flag: '--loud' }] }, { target: 'literal', many: true });
-    expect(flags?.parts?.map(({ start, end }) => SOURCE.slice(start, end))).toEqual(["'-q, --quiet <level>'", "'--loud'"]);
+    const flags = await one(
+      { any: [{ flag: '--quiet' }, { flag: '--loud' }] },
+      { target: 'literal', many: true },
+    );
+    expect(flags?.parts?.map(({ start, end }) => SOURCE.slice(start, end))).toEqual([
+      "'-q, --quiet <level>'",
+      "'--loud'",
+    ]);
     const evidence = [
       { weight: 3, clause: { has: { querySource: 'dusk' } } },
       { weight: 1, clause: { has: { text: 'dawn' } } },
@@ -75,10 +87,19 @@ describe('clauses', () => {
 
 describe('answers', () => {
   it('a missing alias names what comes nearest and what it lacks', async () => {
-    const result = await one({ shape: 'function', async: true, has: { querySource: 'dusk' }, parameters: { min: 4 } });
+    const result = await one({
+      shape: 'function',
+      async: true,
+      has: { querySource: 'dusk' },
+      parameters: { min: 4 },
+    });
     expect(result).toMatchObject({ status: 'missing', confidence: 0, evidence: [] });
     expect(result?.module).toBeUndefined();
-    expect(result?.candidates?.[0]).toMatchObject({ symbol: 'loop', score: 0.75, failed: ['parameters min 4'] });
+    expect(result?.candidates?.[0]).toMatchObject({
+      symbol: 'loop',
+      score: 0.75,
+      failed: ['parameters min 4'],
+    });
   });
 
   it('parts are answered in order, and all or none', async () => {
@@ -88,13 +109,22 @@ describe('answers', () => {
     const { match: _, ...both } = rule('Both', {});
     const results = resolveAliases(program, ruleSet({ ...both, parts: ['Second', 'First'] }, first, second));
     expect(results[0]?.parts?.map(({ symbol }) => symbol)).toEqual(['loop', 'ask']);
-    const lost = resolveAliases(program, ruleSet({ ...both, parts: ['Second', 'Lost'] }, second, rule('Lost', { has: { text: 'nowhere' } })));
-    expect(lost[0]).toMatchObject({ status: 'missing', evidence: [{ detail: 'Second: resolved' }, { detail: 'Lost: missing' }] });
+    const lost = resolveAliases(
+      program,
+      ruleSet({ ...both, parts: ['Second', 'Lost'] }, second, rule('Lost', { has: { text: 'nowhere' } })),
+    );
+    expect(lost[0]).toMatchObject({
+      status: 'missing',
+      evidence: [{ detail: 'Second: resolved' }, { detail: 'Lost: missing' }],
+    });
   });
 
   it('a body that the baseline knew is carried, and never called resolved', async () => {
     const wanted = rule('Wanted', { shape: 'function', has: { text: 'words of the old days' } });
-    const old = await programOf({ '/cli.js': 'function f(e){let t=e.shelf;return g(t,"words of the old days")}function g(e,t){return[t,e]}' });
+    const old = await programOf({
+      '/cli.js':
+        'function f(e){let t=e.shelf;return g(t,"words of the old days")}function g(e,t){return[t,e]}',
+    });
     const rules = ruleSet(wanted, rule('Helper', { shape: 'function', calledBy: { alias: 'Wanted' } }));
     const baseline = resolveAliases(old, rules);
     const renamed = 'function zz(a,b){return[b,a]}function q(x){let y=x.shelf;return zz(y,"new words")}';
@@ -103,21 +133,32 @@ describe('answers', () => {
     expect(results[1]).toMatchObject({ status: 'carried', symbol: 'zz', evidence: [{ rule: 'bodyHash' }] });
     expect(results[1]?.confidence).toBeLessThan(1);
     const twice = `${renamed}function z2(a,b){return[b,a]}`;
-    expect(resolveAliases(await programOf({ '/new.js': twice }), rules, { baseline })[1]?.status).toBe('missing');
+    expect(resolveAliases(await programOf({ '/new.js': twice }), rules, { baseline })[1]?.status).toBe(
+      'missing',
+    );
   });
 
   it('copies of one library are one answer, strangers under one rule are not', async () => {
     const text = (name: string) => `function ${name}(e){return{kind:"ledger",e}}export{${name}};`;
     const ledger = rule('Ledger', { has: { key: { name: 'kind', value: 'ledger' } } }, { copies: true });
     const twice = await programOf({ '/a.js': text('ledger'), '/b.js': text('ledger2') });
-    expect(resolveAliases(twice, ruleSet(ledger))[0]?.parts?.map(({ module }) => module)).toEqual(['/a.js', '/b.js']);
+    expect(resolveAliases(twice, ruleSet(ledger))[0]?.parts?.map(({ module }) => module)).toEqual([
+      '/a.js',
+      '/b.js',
+    ]);
     const strangers = await programOf({ '/a.js': text('ledger'), '/b.js': text('diary') });
     expect(resolveAliases(strangers, ruleSet(ledger))[0]?.status).toBe('ambiguous');
   });
 
   it('explain tells clause by clause what the candidates meet', async () => {
     const program = await programOf({ '/cli.js': SOURCE });
-    const rules = ruleSet(rule('Wanted', { async: true, has: { querySource: 'dawn' } }, { evidence: [{ weight: 2, clause: { has: { env: 'LANTERN_MODEL' } } }] }));
+    const rules = ruleSet(
+      rule(
+        'Wanted',
+        { async: true, has: { querySource: 'dawn' } },
+        { evidence: [{ weight: 2, clause: { has: { env: 'LANTERN_MODEL' } } }] },
+      ),
+    );
     const { result, candidates } = explainAlias(program, rules, 'Wanted');
     expect(result.status).toBe('missing');
     expect(candidates[0]).toMatchObject({ symbol: 'ask', score: 0.75, fits: false });
