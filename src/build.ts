@@ -15,6 +15,7 @@ import type {
   CatalogRelease,
   ReadableLines,
 } from './catalog/document.js';
+import { schemaVersion } from './catalog/schema.js';
 import { Importers } from './program/importers.js';
 import { Program } from './program/program.js';
 import { TextModuleUses } from './program/text-modules.js';
@@ -55,7 +56,6 @@ export interface BuildOptions {
 }
 
 const DEFAULT_PREVIEW = 120;
-const SCHEMA_VERSION = 1;
 
 /**
  * Reads a release and returns its catalog. The same release and options give the same document, whatever
@@ -136,7 +136,7 @@ class CatalogBuilder {
     const importers = new Importers(this.#program);
     const { prompts, compositions } = listPrompts(this.#program, this.#placeTexts(importers));
     return {
-      schemaVersion: SCHEMA_VERSION,
+      schemaVersion,
       generator: { ...generator(), ...(withView ? { printer: printerVersion } : {}) },
       release: this.#describeRelease(sha256),
       modules: this.#release.modules.map((module, index) => this.#describeModule(module, index)),

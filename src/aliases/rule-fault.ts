@@ -2,6 +2,7 @@ import { InputError } from '../catalog/diagnostic.js';
 
 export type RuleFaultCode =
   | 'not-json'
+  | 'too-deep'
   | 'wrong-shape'
   | 'duplicate-alias'
   | 'unknown-alias'

@@ -9,6 +9,8 @@ import type { AliasRule, Clause, RelationTarget, RuleSet } from './rules.js';
 
 const SCHEMA = new URL('../../schemas/aliases.schema.json', import.meta.url);
 const MOST_FAULTS = 20;
+/** Clauses are followed by recursion: a file must not decide how deep. */
+const DEEPEST = 64;
 
 let compiled: ValidateFunction | undefined;
 
@@ -24,6 +26,9 @@ function shapeValidator(): ValidateFunction {
 
 /** What is wrong with a parsed rule file; empty where nothing is. At most 20 faults. */
 export function validateRules(value: unknown): RuleFault[] {
+  const deep = pointerBelow(value, DEEPEST);
+  if (deep !== null)
+    return [{ code: 'too-deep', pointer: deep, detail: `is nested more than ${DEEPEST} levels deep` }];
   const validator = shapeValidator();
   if (!validator(value)) return (validator.errors ?? []).slice(-1).map((error) => shapeFault(value, error));
   const rules = value as RuleSet;
@@ -34,6 +39,17 @@ export function validateRules(value: unknown): RuleFault[] {
     ...clauseFaults(rule, index),
   ]);
   return [...faults, ...(faults.length === 0 ? circleFaults(rules) : [])].slice(0, MOST_FAULTS);
+}
+
+/** JSON pointer of the first value that stands `levels` below, or null. */
+function pointerBelow(value: unknown, levels: number): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  if (levels === 0) return '';
+  for (const [key, inner] of Object.entries(value)) {
+    const pointer = pointerBelow(inner, levels - 1);
+    if (pointer !== null) return pointerStep(key) + pointer;
+  }
+  return null;
 }
 
 function shapeFault(value: unknown, { instancePath, message, params }: ErrorObject): RuleFault {

@@ -85,7 +85,7 @@ function withoutHashbang(text: string): string {
   return text.replace(/^(\ufeff?)#!/, '$1//');
 }
 
-function parseAcorn(request: ParseRequest, sourceType: 'module' | 'script'): EstreeNode {
+export function parseAcorn(request: ParseRequest, sourceType: 'module' | 'script'): EstreeNode {
   const options: Options = {
     ecmaVersion: 'latest',
     sourceType,
@@ -98,7 +98,7 @@ function parseAcorn(request: ParseRequest, sourceType: 'module' | 'script'): Est
   return parser.parse() as unknown as EstreeNode;
 }
 
-function parseBabel(request: ParseRequest): ParseResult {
+export function parseBabel(request: ParseRequest): ParseResult {
   const file = babelParse(request.text, {
     sourceType: request.sourceType,
     plugins: [

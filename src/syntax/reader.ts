@@ -22,6 +22,10 @@ export interface SyntaxOptions {
   workers: number;
   /** Called for each script as soon as it is read, in no set order; null where no parser reads it. */
   onModule?: (index: number, syntax: ModuleSyntax | null) => void;
+  /** Scripts of that many bytes or more are cut into pieces; `CUT_FROM` without it. */
+  cutFrom?: number;
+  /** Pieces hold at least that many UTF-16 units; `PIECE_SIZE` without it. */
+  pieceSize?: number;
 }
 
 export interface ReleaseSyntax {
@@ -31,7 +35,6 @@ export interface ReleaseSyntax {
   diagnostics: Diagnostic[];
 }
 
-/** Modules from this size on are cut into pieces of about `PIECE_SIZE` UTF-16 units. */
 const CUT_FROM = 1 << 20;
 const PIECE_SIZE = 1 << 16;
 /** Small modules travel together until a task holds this many bytes. */
@@ -76,11 +79,12 @@ class Reader {
 
   async run(): Promise<ReleaseSyntax> {
     const running: Promise<void>[] = [];
-    for (const batch of batches(this.#sources)) {
+    const cutFrom = this.#options.cutFrom ?? CUT_FROM;
+    for (const batch of batches(this.#sources, cutFrom)) {
       await this.#pool.room();
       const single = batch.length === 1 ? (this.#sources[batch[0] as number] as ScriptSource) : null;
       running.push(
-        single && single.size >= CUT_FROM ? this.#readLarge(batch[0] as number) : this.#readBatch(batch),
+        single && single.size >= cutFrom ? this.#readLarge(batch[0] as number) : this.#readBatch(batch),
       );
     }
     await Promise.all(running);
@@ -99,7 +103,7 @@ class Reader {
   async #readLarge(index: number): Promise<void> {
     const source = this.#sources[index] as ScriptSource;
     const text = source.text();
-    const { cuts, isModule } = scanText(text, PIECE_SIZE);
+    const { cuts, isModule } = scanText(text, this.#options.pieceSize ?? PIECE_SIZE);
     const merged = cuts && (await this.#readPieces(text, cuts, isModule ? 'module' : 'script'));
     if (!merged) return this.#readBatch([index]);
     this.#finish(
@@ -187,12 +191,12 @@ class Reader {
 }
 
 /** Groups of sources: each large one alone and first, so that no worker is left with one at the end. */
-function batches(sources: readonly ScriptSource[]): number[][] {
+function batches(sources: readonly ScriptSource[], cutFrom: number): number[][] {
   const large: number[][] = [];
   const small: number[][] = [];
   let size = TASK_BYTES;
   sources.forEach((source, index) => {
-    if (source.size >= CUT_FROM) {
+    if (source.size >= cutFrom) {
       large.push([index]);
       return;
     }

@@ -81,6 +81,6 @@ function isLiteral(source: string): boolean {
     return node.end === source.length && (node.type === 'Literal' || node.type === 'TemplateLiteral');
   } catch {
     // An invalid escape is legal in a tagged template only, and `await` as a name in a script only.
-    return /^`[^]*`$/.test(source);
+    return source.startsWith('`') && source.endsWith('`');
   }
 }
