@@ -33,6 +33,8 @@ export class Merge {
   readonly #bindingNode: number[];
   /** Bindings by name that belong to the block's scope or, until the end, may. */
   readonly #outer = new Map<number, number>();
+  /** Own names of the block's function that a piece declares again, with kind and row. */
+  readonly #redeclared = new Map<number, { kind: number; row: number }>();
 
   /** @param block row of the shell's empty block, or of its root; `length` the module's, in UTF-16 units */
   constructor(shell: UnitSyntax, block: number, length: number) {
@@ -74,6 +76,10 @@ export class Merge {
     const behind = this.#count;
     this.#append(shellNodes, this.#block + 1, shellNodes.kind.length);
     this.#moveShellRows(behind);
+    for (const [binding, { kind, row }] of this.#redeclared) {
+      this.#bindingKind[binding] = kind;
+      this.#bindingNode[binding] = row;
+    }
     this.#resolveOuter(behind);
     return {
       nodes: sliceNodes(this.#nodes, 0, this.#count),
@@ -142,7 +148,8 @@ export class Merge {
       this.#bindingScope[known] = this.#blockScope;
       this.#bindingKind[known] = kind;
       this.#bindingNode[known] = row;
-    }
+    } else if (declared && this.#bindingKind[known] === BindingKind.Own && !this.#redeclared.has(known))
+      this.#redeclared.set(known, { kind, row });
     return known;
   }
 

@@ -1,5 +1,6 @@
 import { parse as babelParse } from '@babel/parser';
-import { type Options, Parser } from 'acorn';
+import type { Options } from 'acorn';
+import { QuickParser } from './quick-parser.js';
 import type { EstreeNode } from './walk/estree.js';
 
 export interface ParseRequest {
@@ -36,23 +37,6 @@ export class ParseError extends Error {
     this.name = 'ParseError';
     this.start = start;
   }
-}
-
-/**
- * acorn's parser with strictness from outside, and without the checks that need the whole module or that
- * only refuse a name declared twice: they cost time, and what a release ships has passed them.
- */
-class PieceParser extends Parser {
-  constructor(options: Options, input: string, strict: boolean) {
-    super(options, input);
-    if (strict) (this as unknown as { strict: boolean }).strict = true;
-  }
-
-  checkLocalExport(): void {}
-
-  checkExport(): void {}
-
-  declareName(): void {}
 }
 
 /**
@@ -94,7 +78,7 @@ export function parseAcorn(request: ParseRequest, sourceType: 'module' | 'script
     allowSuperOutsideMethod: true,
     checkPrivateFields: false,
   };
-  const parser = new PieceParser(options, request.text, request.strict);
+  const parser = new QuickParser(options, request.text, request.strict);
   return parser.parse() as unknown as EstreeNode;
 }
 
@@ -102,7 +86,7 @@ export function parseBabel(request: ParseRequest): ParseResult {
   const file = babelParse(request.text, {
     sourceType: request.sourceType,
     plugins: [
-      'estree',
+      ['estree', { classFeatures: true }],
       'decorators',
       'explicitResourceManagement',
       'sourcePhaseImports',

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../catalog/diagnostic.js';
-import { VALUE_TYPE, ValueType } from './kinds.js';
+import { Flag, VALUE_TYPE, ValueType } from './kinds.js';
 import { findBody, Merge, type UnitSyntax } from './merge.js';
 import { ModuleSyntax } from './module-syntax.js';
 import { ParsePool } from './pool.js';
@@ -132,16 +132,21 @@ class Reader {
     };
     let merge: Promise<Merge | null> = shellUnit.then((shell) => {
       if (!shell) return null;
-      moveBehind(shell, first, last - first);
       const block = bodyStart < 0 ? 0 : findBody(shell, bodyStart);
-      return block < 0 ? null : new Merge(shell, block, text.length);
+      if (block < 0 || style.async !== isInAsync(shell, block)) return null;
+      moveBehind(shell, block, first, last - first);
+      return new Merge(shell, block, text.length);
     });
     for (let index = 1; index < offsets.length; index++) {
       const start = offsets[index - 1] as number;
       const end = offsets[index] as number;
       await this.#pool.room();
       const piece = this.#readUnit(
-        pieceRequest(text.slice(start, end), start, sourceType, { ...style, endsAtCut: end !== last }),
+        pieceRequest(text.slice(start, end), start, sourceType, {
+          ...style,
+          startsAtCut: start !== first,
+          endsAtCut: end !== last,
+        }),
       );
       merge = Promise.all([merge, piece]).then(([joined, unit]) => {
         if (!joined || !unit) return null;
@@ -155,7 +160,7 @@ class Reader {
   async #readUnit(request: UnitRequest): Promise<UnitSyntax | null> {
     const { task, strings } = await this.#run([request]);
     const result = task.units[0] as UnitResult;
-    const agrees = result.whole && result.sourceType === request.sourceType;
+    const agrees = result.whole && result.faults.length === 0 && result.sourceType === request.sourceType;
     return agrees ? localUnit(task, result, strings) : null;
   }
 
@@ -217,6 +222,7 @@ function wholeRequest(source: ScriptSource): UnitRequest {
     offset: 0,
     piece: false,
     endsAtCut: false,
+    startsAtCut: false,
     sourceType: null,
     strict: false,
     async: false,
@@ -237,6 +243,7 @@ function pieceRequest(
     offset,
     piece: false,
     endsAtCut: false,
+    startsAtCut: false,
     sourceType,
     strict: false,
     async: false,
@@ -255,11 +262,17 @@ function startsStrict(text: string, first: number): boolean {
   );
 }
 
-/** Rows of the shell that stand behind the left-out statements get their true offsets. */
-function moveBehind(shell: UnitSyntax, from: number, by: number): void {
+/** Whether the list stands in an async function: the await of its pieces was read as one. */
+function isInAsync(shell: UnitSyntax, block: number): boolean {
+  const around = shell.nodes.parent[block] as number;
+  return block > 0 && ((shell.nodes.flags[around] as number) & Flag.Async) !== 0;
+}
+
+/** Rows of the shell that stand behind the left-out statements of the block get their true offsets. */
+function moveBehind(shell: UnitSyntax, block: number, from: number, by: number): void {
   const { start, end } = shell.nodes;
   for (let row = 0; row < start.length; row++) {
-    if ((start[row] as number) >= from) start[row] = (start[row] as number) + by;
+    if (row !== block && (start[row] as number) >= from) start[row] = (start[row] as number) + by;
     if ((end[row] as number) >= from) end[row] = (end[row] as number) + by;
   }
 }

@@ -10,6 +10,8 @@ export interface UnitRequest {
   piece: boolean;
   /** Another piece follows: the text must end where its last statement does. */
   endsAtCut: boolean;
+  /** Another piece stands before: a string that opens this one is no directive. */
+  startsAtCut: boolean;
   sourceType: 'module' | 'script' | null;
   strict: boolean;
   async: boolean;

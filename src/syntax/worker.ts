@@ -70,7 +70,9 @@ function readUnit(request: UnitRequest, lists: ScopeLists): UnitResult {
     const parsed = parse({ ...request, text, sourceType: unit.sourceType });
     unit.sourceType = parsed.sourceType;
     unit.faults = faultsOf(parsed, request.offset);
-    unit.whole = !request.endsAtCut || endsWithStatement(parsed, text);
+    unit.whole =
+      (!request.endsAtCut || endsWithStatement(parsed, text)) &&
+      !(request.startsAtCut && opensWithDirective(parsed));
     if (unit.whole) walkUnit(parsed, request.piece);
   } catch (error) {
     builder.count = firstNode;
@@ -87,6 +89,10 @@ function endsWithStatement(parsed: ParseResult, text: string): boolean {
   const statements = parsed.program.body;
   const last = statements[statements.length - 1];
   return last === undefined ? text.trim() === '' : text.slice(last.end).trim() === '';
+}
+
+function opensWithDirective(parsed: ParseResult): boolean {
+  return typeof parsed.program.body[0]?.directive === 'string';
 }
 
 function walkUnit(parsed: ParseResult, piece: boolean): void {

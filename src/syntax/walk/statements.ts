@@ -76,11 +76,7 @@ export function walkStatement(builder: TreeBuilder, node: EstreeNode, parent: nu
     case 'DoWhileStatement':
       return branch(builder, Kind.DoWhile, node, parent, [node.body, node.test]);
     case 'SwitchStatement':
-      return scoped(builder, Kind.Switch, node, parent, (row) => {
-        walk(builder, node.discriminant, row);
-        for (const arm of node.cases as EstreeNode[])
-          branch(builder, Kind.Case, arm, row, [arm.test, ...arm.consequent]);
-      });
+      return walkSwitch(builder, node, parent);
     case 'ThrowStatement':
       return branch(builder, Kind.Throw, node, parent, [node.argument]);
     case 'TryStatement':
@@ -134,6 +130,17 @@ function walkForEach(builder: TreeBuilder, node: EstreeNode, parent: number): vo
     walkAll(builder, [node.right, node.body], row);
   };
   scoped(builder, kind, node, parent, fill, node.await ? Flag.Async : 0);
+}
+
+/** What a switch asks stands outside the scope of its arms. */
+function walkSwitch(builder: TreeBuilder, node: EstreeNode, parent: number): void {
+  const row = builder.open(Kind.Switch, node, parent, 0, 0);
+  walk(builder, node.discriminant, row);
+  builder.columns.value[row] = builder.scopes.open(row, false);
+  for (const arm of node.cases as EstreeNode[])
+    branch(builder, Kind.Case, arm, row, [arm.test, ...arm.consequent]);
+  builder.scopes.close();
+  builder.close(row);
 }
 
 /** A catch clause's parameter and block share one scope. */
