@@ -13,14 +13,26 @@ const printOptions: TransformOptions = {
   logLevel: 'silent',
 };
 
+const mebibyte = 1 << 20;
+/** A module of `n` bytes takes about thirty times as much while it is printed. */
+const memoryPerByte = 40;
+const leastMemory = 384 * mebibyte;
+const mostMemory = 1_200 * mebibyte;
+
 /**
  * Settings of the Go runtime for esbuild's process. A printed module is garbage at once as a whole:
  * collecting only near a limit saves a third of the time.
  */
-const runtimeSettings: Readonly<Record<string, string>> = {
+const runtimeSettings: Record<string, string> = {
   GOGC: 'off',
-  GOMEMLIMIT: '1536MiB',
+  GOMEMLIMIT: `${mostMemory / mebibyte}MiB`,
 };
+
+/** Says how large the largest module is that will be printed, before the first one is: less memory serves small ones. */
+export function preparePrinter(largestBytes: number): void {
+  const memory = Math.min(Math.max(largestBytes * memoryPerByte, leastMemory), mostMemory);
+  runtimeSettings.GOMEMLIMIT = `${Math.ceil(memory / mebibyte)}MiB`;
+}
 
 /** esbuild starts its process inside the first call, with the environment of that moment. */
 function withRuntimeSettings<Result>(call: () => Result): Result {

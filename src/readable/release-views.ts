@@ -1,5 +1,6 @@
 import { decodeText } from '../release/encoding.js';
 import type { ReleaseModule } from '../release/release.js';
+import { preparePrinter } from './esbuild-service.js';
 import { type ReadableOutcome, type ReadableView, readableView } from './view.js';
 
 /** As many as esbuild prints at once: the text of no other module is in memory for it. */
@@ -20,6 +21,7 @@ export async function releaseViews(
   modules: readonly ReleaseModule[],
 ): Promise<Map<string, ReadableOutcome<ReadableView>>> {
   const scripts = modules.filter((module) => module.kind === 'script');
+  preparePrinter(scripts.reduce((most, { bytes }) => Math.max(most, bytes), 0));
   const outcomes = new Map<string, ReadableOutcome<ReadableView>>();
   let next = 0;
   const work = async (): Promise<void> => {
