@@ -1,5 +1,21 @@
 /** The typed library: what the commands do, for other programs. */
 
+export {
+  type AliasBaseline,
+  type AliasExplanation,
+  type AliasRule,
+  type Clause,
+  type ExplainedCandidate,
+  type ExplainedClause,
+  loadRules,
+  parseRules,
+  type RuleFault,
+  RuleFaultError,
+  type RuleSet,
+  readRules,
+  rulesForPackage,
+  validateRules,
+} from './aliases/index.js';
 export { type BuildOptions, buildCatalog } from './build.js';
 export { OutputError } from './catalog/atomic-file.js';
 export { type Diagnostic, InputError } from './catalog/diagnostic.js';
@@ -10,6 +26,31 @@ export { schemaVersion } from './catalog/schema.js';
 export { findPrompt, type PromptFilter, selectPrompts } from './catalog/select.js';
 export { validateCatalog } from './catalog/validate.js';
 export { catalogText, writeCatalog } from './catalog/write.js';
+export {
+  PlaceError,
+  type PlaceFaultCode,
+  type PositionQuery,
+  parsePosition,
+} from './queries/place-query.js';
+export {
+  explainReleaseAlias,
+  type ReleaseAliases,
+  type ReleaseExplanation,
+  type ResolveReleaseOptions,
+  resolveRelease,
+} from './queries/resolve.js';
+export { type ReleaseViewOptions, writeReleaseViews } from './queries/views.js';
+export { type FoundPlace, findPlaces, type WhereAnswer, type WhereOptions } from './queries/where.js';
+export { stopPrinter } from './readable/esbuild-service.js';
+export { type ExcerptLine, excerpt } from './readable/excerpt.js';
+export {
+  type PrintedView,
+  printedView,
+  type ReadableOutcome,
+  type ReadableView,
+  readableView,
+} from './readable/view.js';
+export type { ViewIndex, ViewIndexEntry } from './readable/write-views.js';
 export { extractRelease } from './release/extract.js';
 export { openRelease } from './release/open.js';
 export type { Release, ReleaseIdentity, ReleaseModule } from './release/release.js';

@@ -1,4 +1,5 @@
 import type { Occurrence, Placeholder, PromptEntry } from '../catalog/document.js';
+import { wordLines } from './alias-view.js';
 import type { Output } from './output.js';
 import type { SourceView } from './source-view.js';
 import { forTerminal } from './terminal.js';
@@ -26,6 +27,7 @@ function wordOccurrence(occurrence: Occurrence): string {
   const words = [`${module}:${line}:${column}`, `${start}..${end}`];
   if (occurrence.function !== undefined) words.push(`in ${occurrence.function}`);
   if (path !== undefined) words.push(`at ${path}`);
+  if (occurrence.readable !== undefined) words.push(`readable ${wordLines(occurrence.readable)}`);
   return words.join('  ');
 }
 

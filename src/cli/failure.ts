@@ -21,6 +21,9 @@ export type UsageCode =
   | 'contradiction'
   | 'empty-value'
   | 'unknown-prompt'
+  | 'needs-rules'
+  | 'needs-option'
+  | 'stdin-twice'
   | 'arguments';
 
 /** A command line that cannot be understood, as data; `wording.ts` words it. */

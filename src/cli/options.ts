@@ -1,6 +1,9 @@
 import type { Options } from 'yargs';
 import { UsageError } from './failure.js';
 
+/** What a release may be read from. */
+export const inputDescription = 'File, folder, tarball, executable, npm spec, or - for standard input';
+
 /** Options that several commands take. Numbers are read by `wholeNumber`, so that each fault is worded alike. */
 export const options = {
   quiet: { type: 'boolean', default: false, describe: 'Say nothing but errors' },
@@ -15,6 +18,17 @@ export const options = {
     requiresArg: true,
     describe: 'Threads that parse (default: by the number of processors)',
   },
+  rules: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Rules for aliases: a file, a product, or none (default: those that come for the package)',
+  },
+  baseline: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Catalog of an older release, whose functions are carried over where no rule finds them',
+  },
+  noView: { type: 'boolean', default: false, describe: 'Leave out lines of the readable print' },
 } as const satisfies Record<string, Options>;
 
 /** @throws UsageError where the value is no whole number within the limits */

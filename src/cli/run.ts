@@ -3,8 +3,11 @@ import yargs from 'yargs';
 import * as build from './commands/build.js';
 import * as extract from './commands/extract.js';
 import * as list from './commands/list.js';
+import * as resolve from './commands/resolve.js';
 import * as show from './commands/show.js';
 import * as validate from './commands/validate.js';
+import * as view from './commands/view.js';
+import * as where from './commands/where.js';
 import { ClosedPipeError, exitCode, UsageError } from './failure.js';
 import type { Surroundings } from './output.js';
 import { wordError } from './wording.js';
@@ -12,7 +15,7 @@ import { wordError } from './wording.js';
 const packageFile = new URL('../../package.json', import.meta.url);
 const widestHelp = 100;
 
-const commandNames = ['build', 'extract', 'list', 'show', 'validate'];
+const commandNames = ['build', 'extract', 'list', 'resolve', 'show', 'validate', 'view', 'where'];
 
 /**
  * Stands for a lone hyphen while yargs parses, which takes one among positional arguments for an option
@@ -74,8 +77,11 @@ async function dispatch(
     .command(build.command, build.describe, build.builder, running(build.handler))
     .command(extract.command, extract.describe, extract.builder, running(extract.handler))
     .command(list.command, list.describe, list.builder, running(list.handler))
+    .command(resolve.command, resolve.describe, resolve.builder, running(resolve.handler))
     .command(show.command, show.describe, show.builder, running(show.handler))
     .command(validate.command, validate.describe, validate.builder, running(validate.handler))
+    .command(view.command, view.describe, view.builder, running(view.handler))
+    .command(where.command, where.describe, where.builder, running(where.handler))
     .demandCommand(1)
     .recommendCommands()
     .strict()

@@ -1,4 +1,4 @@
-import type { CatalogDocument } from '../catalog/document.js';
+import type { Alias, CatalogDocument } from '../catalog/document.js';
 import { forTerminal } from './terminal.js';
 
 const number = new Intl.NumberFormat('en');
@@ -28,6 +28,15 @@ function* diagnosticLines({ diagnostics }: CatalogDocument): Generator<string> {
   if (rest > 0) yield `  and ${number.format(rest)} more: see diagnostics in the catalog`;
 }
 
+/** One line that counts aliases by status. */
+export function aliasLine(aliases: readonly Alias[]): string {
+  return counted(
+    'aliases',
+    aliases,
+    countBy(aliases, (alias) => alias.status),
+  );
+}
+
 /** Lines that say what a catalog holds, safe to show. */
 export function* summaryLines(document: CatalogDocument): Generator<string> {
   const { release, modules, prompts, anchors, diagnostics } = document;
@@ -48,6 +57,7 @@ export function* summaryLines(document: CatalogDocument): Generator<string> {
     anchors,
     countBy(anchors, (anchor) => anchor.kind),
   );
+  yield aliasLine(document.aliases);
   yield counted(
     'diagnostics',
     diagnostics,

@@ -1,6 +1,7 @@
 import { OutputError } from '../catalog/atomic-file.js';
 import { InputError } from '../catalog/diagnostic.js';
 import { type CatalogFault, CatalogFaultError } from '../catalog/fault.js';
+import { PlaceError } from '../queries/place-query.js';
 import { exitCode, UsageError } from './failure.js';
 import { forTerminal } from './terminal.js';
 
@@ -72,9 +73,38 @@ function wordUsage(code: UsageError['code'], given: Parameters): string {
     case 'empty-value':
       return `--${given.option} needs a value that is not empty.`;
     case 'unknown-prompt':
-      return `No prompt has the id "${given.id}".${given.similar === '' ? '' : ` Like it: ${given.similar}.`}`;
+      return `No prompt has the id "${given.id}".${like(given.similar)}`;
+    case 'needs-rules':
+      return 'resolve needs rules: name a file or a product with --rules, or leave it out.';
+    case 'needs-option':
+      return `--${given.option} needs --${given.other}.`;
+    case 'stdin-twice':
+      return 'Standard input can be read once only: name a file for one of the two.';
     case 'arguments':
       return given.message ?? '';
+  }
+}
+
+function like(similar: string | undefined): string {
+  return similar ? ` Like it: ${similar}.` : '';
+}
+
+function wordPlaceFault({ code, arguments: given }: PlaceError): string {
+  switch (code) {
+    case 'unknown-place':
+      return `"${given.found}" is no alias, prompt id or position.${like(given.similar)}`;
+    case 'unknown-alias':
+      return `The rules have no alias "${given.found}".${like(given.similar)}`;
+    case 'unknown-module':
+      return `No module of text has a path that ends with "${given.found}".${like(given.similar)}`;
+    case 'ambiguous-module':
+      return `${given.count} modules have a path that ends with "${given.found}", such as: ${given.similar}.`;
+    case 'module-needed':
+      return `The release has ${given.found} scripts: name the module, as in MODULE:LINE.`;
+    case 'no-view':
+      return `${given.module} has no readable print.`;
+    case 'no-such-position':
+      return `${given.module} has ${given.what} ${given.least} to ${given.most}.`;
   }
 }
 
@@ -106,6 +136,9 @@ export function wordError(error: unknown): WordedError {
     const { command } = error.arguments;
     const help = command === undefined || error.code === 'unknown-command' ? '' : `${forTerminal(command)} `;
     return { text: `catalog: ${words}\nRun catalog ${help}--help for help.`, exitCode: exitCode.usage };
+  }
+  if (error instanceof PlaceError) {
+    return { text: `catalog: ${forTerminal(wordPlaceFault(error))}`, exitCode: exitCode.usage };
   }
   if (error instanceof InputError) {
     return { text: `catalog: ${wordInput(error)}`, exitCode: exitCode.unreadable };

@@ -1,6 +1,7 @@
 import { Kind } from '../syntax/kinds.js';
 import type { ModuleSyntax } from '../syntax/module-syntax.js';
 import type { StringTable } from '../syntax/strings.js';
+import { BindingKind } from '../syntax/table.js';
 import { type Definition, Definitions } from './definitions.js';
 import { ModuleInterface } from './interface.js';
 import { ModulePaths } from './paths.js';
@@ -70,12 +71,19 @@ export class Program {
       const target = this.resolveSpecifier(module, found.from);
       return target < 0 || found.name === '*' ? null : this.resolveExport(target, found.name, seen);
     }
-    for (const specifier of face.stars) {
+    return name === 'default' ? null : this.#resolveStars(module, face.stars, name, seen);
+  }
+
+  /** What `export * from` gives under a name: nothing where two modules give different things. */
+  #resolveStars(module: number, stars: readonly string[], name: string, seen: Set<string>): Place | null {
+    let found: Place | null = null;
+    for (const specifier of stars) {
       const target = this.resolveSpecifier(module, specifier);
       const place = target < 0 ? null : this.resolveExport(target, name, seen);
-      if (place) return place;
+      if (place && found && (place.module !== found.module || place.row !== found.row)) return null;
+      found ??= place;
     }
-    return null;
+    return found;
   }
 
   /**
@@ -124,10 +132,9 @@ export class Program {
     const namespace = this.#namespaceOf({ module: place.module, row: place.row + 1 });
     if (namespace >= 0) return this.resolveExport(namespace, name);
     const object = this.follow({ module: place.module, row: place.row + 1 }, 8);
-    if (this.syntax(object.module).kind[object.row] !== Kind.Object) {
-      return this.#getterOf({ module: place.module, row: place.row + 1 }, name);
-    }
-    return this.propertyOf(object, name);
+    const isObject = this.syntax(object.module).kind[object.row] === Kind.Object;
+    const stated = isObject ? this.propertyOf(object, name) : null;
+    return stated ?? this.#getterOf({ module: place.module, row: place.row + 1 }, name, 8);
   }
 
   /** The value of a property that an object literal states, where no spread behind it may replace it. */
@@ -187,7 +194,9 @@ export class Program {
     const kind = syntax.kind[callee];
     if (kind === Kind.Member) return this.text(syntax.value[callee] as number) === 'require';
     if (kind !== Kind.Reference) return false;
-    return this.text(syntax.bindings.name[syntax.value[callee] as number] as number) === 'require';
+    const binding = syntax.value[callee] as number;
+    const isOwnFunction = syntax.bindings.kind[binding] === BindingKind.Function;
+    return !isOwnFunction && this.text(syntax.bindings.name[binding] as number) === 'require';
   }
 
   #specifierAt(module: number, row: number): number {
@@ -196,11 +205,20 @@ export class Program {
     return this.resolveSpecifier(module, this.text(syntax.value[row] as number));
   }
 
-  /** `f(n, {name: () => value})` makes `n.name` mean `value`: how bundlers write a module's namespace. */
-  #getterOf(place: Place, name: string): Place | null {
+  /**
+   * `f(n, {name: () => value})` makes `n.name` mean `value`: how bundlers write a module's namespace. `n`
+   * may be imported, over at most `limit` modules.
+   */
+  #getterOf(place: Place, name: string, limit: number): Place | null {
     const syntax = this.syntax(place.module);
-    if (syntax.kind[place.row] !== Kind.Reference) return null;
-    const map = this.definitionsOf(place.module).getterMapOf(syntax.value[place.row] as number);
+    const kind = syntax.kind[place.row];
+    if (limit === 0 || (kind !== Kind.Reference && kind !== Kind.Declaration)) return null;
+    const binding = syntax.value[place.row] as number;
+    if (syntax.bindings.kind[binding] === BindingKind.Import) {
+      const exported = this.#definitionOf(place.module, binding);
+      return exported && this.#getterOf(exported, name, limit - 1);
+    }
+    const map = this.definitionsOf(place.module).getterMapOf(binding);
     if (map < 0) return null;
     const getter = this.propertyOf({ module: place.module, row: map }, name);
     if (!getter || syntax.kind[getter.row] !== Kind.Arrow) return null;

@@ -36,7 +36,7 @@ export class AnchorFinder {
     for (let row = 0; row < count; row++) {
       const rowKind = kind[row];
       if (rowKind === Kind.Member) environmentAt(this.#program, classes, { module, row }, found);
-      else if (rowKind === Kind.String || (rowKind === Kind.Quasi && (value[row] as number) >= 0)) {
+      else if (rowKind === Kind.String || rowKind === Kind.Quasi) {
         classes.stringAt(module, row, found);
       } else if (rowKind === Kind.PropertyName && value[row] === classes.querySource)
         querySourceAt(this.#program, { module, row }, found);
@@ -101,11 +101,10 @@ class StringClasses {
     this.#known[number] ||= this.#classify(this.#program.text(number));
     const known = this.#known[number] as number;
     if (known === StringClass.None) return;
-    const place = { module, row };
+    const place = { module, row: syntax.kind[row] === Kind.Quasi ? syntax.parentOf(row) : row };
     const value = this.#program.text(number);
     if (known & HOLDS_EXTRA) {
-      for (const text of this.#extra)
-        if (value.includes(text)) found.push({ kind: 'custom', value: text, place });
+      for (const text of this.#extra) if (value.includes(text)) addCustom(found, text, place);
     }
     switch (known & ~HOLDS_EXTRA) {
       case StringClass.Marker:
@@ -156,6 +155,7 @@ class StringClasses {
   #eventAt(place: Place, value: string, found: FoundAnchor[]): void {
     const syntax = this.#program.syntax(place.module);
     const call = syntax.parentOf(place.row);
+    if (syntax.next[place.row] !== place.row + (syntax.kind[place.row] === Kind.Template ? 2 : 1)) return;
     if (syntax.kind[call] !== Kind.Call || syntax.child(call, 1) !== place.row) return;
     if (syntax.kind[call + 1] === Kind.Member && !this.#isLocalObject(place.module, call + 2)) return;
     const second = syntax.child(call, 2);
@@ -174,4 +174,14 @@ class StringClasses {
       syntax.kind[row] === Kind.Reference && syntax.bindings.scope[syntax.value[row] as number] !== FREE_SCOPE
     );
   }
+}
+
+/** A template holds a string once, in however many of its quasis. What stands in it comes behind its row. */
+function addCustom(found: FoundAnchor[], value: string, place: Place): void {
+  for (let index = found.length - 1; index >= 0; index--) {
+    const anchor = found[index] as FoundAnchor;
+    if (anchor.place.row < place.row) break;
+    if (anchor.place.row === place.row && anchor.kind === 'custom' && anchor.value === value) return;
+  }
+  found.push({ kind: 'custom', value, place });
 }

@@ -28,7 +28,9 @@ const AND = OPERATORS.indexOf('&&');
 const OR = OPERATORS.indexOf('||');
 const KEEPS_PARTS = new Set(['filter', 'flat', 'concat']);
 const KEEPS_TEXT = new Set(['trim', 'trimStart', 'trimEnd']);
-const MOST_PARTS = 5_000;
+const MOST_PARTS = 100_000;
+/** Expressions nested deeper are a part as they stand: reading on would overflow the stack. */
+const DEEPEST = 200;
 
 /** Finds, for the literals of one module, the outermost expression that joins each with others. */
 export class CompositionRoots {
@@ -144,6 +146,7 @@ class PartReader {
   readonly parts: Part[] = [];
   readonly #program: Program;
   readonly #syntax: ModuleSyntax;
+  #depth = 0;
 
   constructor(program: Program, syntax: ModuleSyntax) {
     this.#program = program;
@@ -151,8 +154,18 @@ class PartReader {
   }
 
   read(row: number, conditions: PartCondition[]): void {
-    const syntax = this.#syntax;
     if (this.parts.length >= MOST_PARTS) return;
+    if (this.#depth >= DEEPEST) {
+      this.parts.push({ row, literal: false, conditions });
+      return;
+    }
+    this.#depth++;
+    this.#readKind(row, conditions);
+    this.#depth--;
+  }
+
+  #readKind(row: number, conditions: PartCondition[]): void {
+    const syntax = this.#syntax;
     switch (syntax.kind[row]) {
       case Kind.String:
         this.parts.push({ row, literal: true, conditions });
@@ -243,29 +256,30 @@ export function appendedBindings(syntax: ModuleSyntax): Set<number> {
 }
 
 /**
- * The `name += text` statements that add to one binding, with the text it starts from, or null.
+ * The binding that a text is added to or that starts from it, where some `name += text` adds to it; or -1.
  *
  * @param appended what `appendedBindings` found in the module
  */
-export function readAppended(
-  program: Program,
-  { module, row }: Place,
-  appended: ReadonlySet<number>,
-): ComposedText | null {
-  const syntax = program.syntax(module);
+export function appendedBindingAt(syntax: ModuleSyntax, row: number, appended: ReadonlySet<number>): number {
   const assignment = syntax.parentOf(row);
   const target = assignment + 1;
-  if (assignment < 0 || syntax.child(assignment, 1) !== row || !isChain(syntax, assignment)) return null;
+  if (assignment < 0 || syntax.child(assignment, 1) !== row || !isChain(syntax, assignment)) return -1;
   const isName = syntax.kind[target] === Kind.Write || syntax.kind[target] === Kind.Declaration;
-  if (!isName || !appended.has(syntax.value[target] as number)) return null;
+  const binding = isName ? (syntax.value[target] as number) : -1;
+  return appended.has(binding) ? binding : -1;
+}
+
+/** All that is added to one binding, with the text it starts from. */
+export function readAppended(program: Program, module: number, binding: number): ComposedText {
+  const syntax = program.syntax(module);
   const reader = new PartReader(program, syntax);
-  for (const use of syntax.uses(syntax.value[target] as number)) {
+  for (const use of syntax.uses(binding)) {
     const holder = syntax.parentOf(use);
     if (use !== holder + 1 || !isChain(syntax, holder)) continue;
     const value = syntax.child(holder, 1);
     if (syntax.kind[value] !== Kind.Empty) reader.read(value, []);
   }
-  const root = syntax.parentOf(reader.parts[0]?.row ?? row);
+  const root = syntax.parentOf(reader.parts[0]?.row ?? 1);
   return { module, root, operator: 'append', separator: null, parts: reader.parts };
 }
 

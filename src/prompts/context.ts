@@ -25,6 +25,8 @@ const TRANSPARENT_METHODS = new Set(
 const MOST_USES = 64;
 const MOST_HOPS = 4;
 const MOST_KEYS = 4;
+/** Nodes that one climb passes: many literals at the bottom of deep nesting would take quadratic time. */
+const MOST_STEPS = 1_000;
 
 /** Finds contexts by climbing from a literal to what takes it, through names and calls where needed. */
 export class ContextFinder {
@@ -50,7 +52,7 @@ export class ContextFinder {
     const { module } = place;
     const syntax = this.#program.syntax(module);
     const context: LiteralContext = { keys: [], object: null, call: null };
-    for (let { row } = place; ; ) {
+    for (let { row } = place, steps = 0; steps < MOST_STEPS; steps++) {
       const parent = syntax.kind[row] === Kind.Return ? syntax.functionAround(row) : syntax.parentOf(row);
       if (parent < 0) return context;
       const step = this.#step(context, module, row, parent);
@@ -58,6 +60,7 @@ export class ContextFinder {
       if (step !== 'on') return this.#uses(module, step, context, hops);
       row = parent;
     }
+    return context;
   }
 
   /** What the parent says of the row: climb on, stop, or go on where the name of this binding is used. */

@@ -31,9 +31,10 @@ export function encodeText(text: string): Uint8Array {
  * placeholders stay.
  */
 export function shapeOf(text: string): string {
+  // Bounded, since a run of millions would overflow the engine's stack; the second step joins what it cuts.
   const words = text.replace(
-    /(\$\{\d+\})|[\p{L}\p{M}\p{N}]+/gu,
+    /(\$\{\d+\})|[\p{L}\p{M}\p{N}]{1,512}/gu,
     (_, placeholder: string | undefined) => placeholder ?? 'w',
   );
-  return words.replace(/w(?:[ ,;.:!?'’"()/_-]*w)+/g, 'w');
+  return words.replace(/w[ ,;.:!?'’"()/_w-]*w/g, 'w');
 }

@@ -2,6 +2,7 @@ import type { Program } from '../program/program.js';
 import { Flag, Kind } from '../syntax/kinds.js';
 import type { ModuleSyntax } from '../syntax/module-syntax.js';
 import {
+  appendedBindingAt,
   appendedBindings,
   type ComposedText,
   CompositionRoots,
@@ -55,7 +56,10 @@ class LiteralFinder {
   readonly #verdicts: ProseVerdicts;
   readonly #roots: CompositionRoots;
   readonly #appended: ReadonlySet<number>;
-  readonly #compositions = new Map<number, ComposedText | null>();
+  /** Rows of the roots whose literals have been judged together. */
+  readonly #composed = new Set<number>();
+  /** Bindings that texts are added to, likewise. */
+  readonly #added = new Set<number>();
   readonly #listed = new Map<number, ListedLiteral>();
 
   constructor(program: Program, module: number, verdicts: ProseVerdicts) {
@@ -74,13 +78,11 @@ class LiteralFinder {
   consider(row: number): void {
     if (this.#isName(row)) return;
     const root = this.#roots.rootOf(row);
-    let composition = this.#compositions.get(root);
-    if (composition === undefined) {
-      composition = this.#compose(root);
-      this.#compositions.set(root, composition);
+    if (!this.#composed.has(root)) {
+      this.#composed.add(root);
+      this.#compose(root);
     }
-    if (!this.#listed.has(row) && this.#reads(row))
-      this.#listed.set(row, { row, composition: this.#holding(composition, row) });
+    if (!this.#listed.has(row) && this.#reads(row)) this.#listed.set(row, { row, composition: null });
   }
 
   /** Keys of properties, specifiers of imports and words that are only compared say nothing. */
@@ -103,19 +105,23 @@ class LiteralFinder {
     }
   }
 
+  #compose(root: number): void {
+    const binding = appendedBindingAt(this.#syntax, root, this.#appended);
+    if (binding < 0) return this.#list(readComposition(this.#program, { module: this.#module, row: root }));
+    if (this.#added.has(binding)) return;
+    this.#added.add(binding);
+    this.#list(readAppended(this.#program, this.#module, binding));
+  }
+
   /** A composition that reads as prose lists all its literals that say something. */
-  #compose(root: number): ComposedText | null {
-    const place = { module: this.#module, row: root };
-    const composition =
-      readAppended(this.#program, place, this.#appended) ?? readComposition(this.#program, place);
-    if (!composition || composition.parts.length < 2) return null;
-    if (!readsAsProse(this.#wholeText(composition))) return null;
+  #list(composition: ComposedText | null): void {
+    if (!composition || composition.parts.length < 2) return;
+    if (!readsAsProse(this.#wholeText(composition))) return;
     for (const part of composition.parts) {
       if (!part.literal || this.#listed.has(part.row)) continue;
       const text = holedText(literalText(this.#program, { module: this.#module, row: part.row }));
       if (saysSomething(text)) this.#listed.set(part.row, { row: part.row, composition });
     }
-    return composition;
   }
 
   #wholeText({ parts, operator, separator }: ComposedText): string {
@@ -123,10 +129,6 @@ class LiteralFinder {
       part.literal ? holedText(literalText(this.#program, { module: this.#module, row: part.row })) : HOLE,
     );
     return texts.join(operator === 'join' ? (separator ?? ' ') : '');
-  }
-
-  #holding(composition: ComposedText | null, row: number): ComposedText | null {
-    return composition?.parts.some((part) => part.row === row) ? composition : null;
   }
 
   #reads(row: number): boolean {

@@ -10,11 +10,17 @@ const SPACES = /[\s\u0085\u2028\u2029]+/g;
  * gone, a lone surrogate is U+FFFD, a cut falls between graphemes and is marked by `…` within the limit.
  */
 export function previewOf(text: string, limit: number): string {
-  const head = text.slice(0, limit * 4 + 64).toWellFormed();
+  const head = text.slice(0, pairCut(text, limit * 4 + 64)).toWellFormed();
   const spaced = head.replace(SPACES, ' ');
   const line = (ASCII.test(spaced) ? spaced : spaced.replace(UNSEEN, '')).trim();
   if (line.length <= limit && head.length >= text.length) return line;
   return `${line.slice(0, graphemeCut(line, limit - 1)).trimEnd()}…`;
+}
+
+/** `at`, or one less where that would cut a surrogate pair. */
+function pairCut(text: string, at: number): number {
+  const isPair = /[\ud800-\udbff]/.test(text[at - 1] ?? '') && /[\udc00-\udfff]/.test(text[at] ?? '');
+  return isPair ? at - 1 : at;
 }
 
 /** The last boundary of graphemes at or before `limit`; in ASCII every place is one. */

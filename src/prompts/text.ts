@@ -11,7 +11,7 @@ export interface LiteralText {
   placeholders: number[];
 }
 
-/** The text of a string or template row; of a template tagged by `String.raw`, as written. */
+/** The text of a string or template row, cooked where it can be. */
 export function literalText(program: Program, { module, row }: Place): LiteralText {
   const syntax = program.syntax(module);
   if (syntax.kind[row] === Kind.String)
@@ -20,7 +20,7 @@ export function literalText(program: Program, { module, row }: Place): LiteralTe
   const placeholders: number[] = [];
   for (const child of syntax.children(row)) {
     if (syntax.kind[child] !== Kind.Quasi) placeholders.push(child);
-    else quasis.push((syntax.value[child] as number) < 0 ? '' : program.text(syntax.value[child] as number));
+    else quasis.push(program.text(syntax.value[child] as number));
   }
   return { quasis, placeholders };
 }
@@ -43,8 +43,11 @@ export function holedText(text: LiteralText): string {
 export function placeholderLabels(syntax: ModuleSyntax, placeholders: readonly number[]): number[] {
   const labels: number[] = [];
   const seen = new Map<string, number>();
-  for (const row of placeholders) {
-    const key = expressionKey(syntax, row);
+  const sizes = placeholders.map((row) => (syntax.next[row] as number) - row);
+  for (const [index, row] of placeholders.entries()) {
+    // Only expressions of one size can be the same; templates nested in each other are not read again.
+    const isAlone = sizes.every((size, other) => other === index || size !== sizes[index]);
+    const key = isAlone ? `at ${index}` : expressionKey(syntax, row);
     const label = seen.get(key) ?? seen.size;
     seen.set(key, label);
     labels.push(label);

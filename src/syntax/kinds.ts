@@ -34,7 +34,7 @@ export const Kind = {
   /** value: 1 or 0. */
   Boolean: 13,
   Null: 14,
-  /** value: string, the cooked quasi, or -1 where it has none. */
+  /** value: string, the cooked quasi; the raw one where a tag lets it hold an escape that is none. */
   Quasi: 15,
   /** QUASI, (placeholder, QUASI)*. */
   Template: 16,

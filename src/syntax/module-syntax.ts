@@ -16,6 +16,7 @@ export class ModuleSyntax {
   readonly scopes: ScopeColumns;
   readonly bindings: BindingColumns;
   #uses: { from: Uint32Array; rows: Uint32Array } | null = null;
+  #functions: { rows: Int32Array; around: Int32Array } | null = null;
 
   constructor(
     path: string,
@@ -67,11 +68,25 @@ export class ModuleSyntax {
 
   /** Row of the innermost function around the row, or -1 at the top level. */
   functionAround(row: number): number {
-    for (let above = this.parentOf(row); above >= 0; above = this.parentOf(above)) {
-      const kind = this.kind[above];
-      if (kind === Kind.Function || kind === Kind.Arrow) return above;
+    this.#functions ??= this.#indexFunctions();
+    const { rows, around } = this.#functions;
+    let index = lastBelow(rows, row);
+    while (index >= 0 && (this.next[rows[index] as number] as number) <= row) index = around[index] as number;
+    return index < 0 ? -1 : (rows[index] as number);
+  }
+
+  /** Rows of all functions, ascending, and for each the index of the function around it, or -1. */
+  #indexFunctions(): { rows: Int32Array; around: Int32Array } {
+    const rows: number[] = [];
+    const around: number[] = [];
+    let open = -1;
+    for (let row = 0; row < this.count; row++) {
+      if (this.kind[row] !== Kind.Function && this.kind[row] !== Kind.Arrow) continue;
+      while (open >= 0 && (this.next[rows[open] as number] as number) <= row) open = around[open] as number;
+      around.push(open);
+      open = rows.push(row) - 1;
     }
-    return -1;
+    return { rows: Int32Array.from(rows), around: Int32Array.from(around) };
   }
 
   #indexUses(): { from: Uint32Array; rows: Uint32Array } {
@@ -87,6 +102,18 @@ export class ModuleSyntax {
     }
     return { from, rows };
   }
+}
+
+/** Index of the last number below the limit, in ascending ones; or -1. */
+function lastBelow(numbers: Int32Array, limit: number): number {
+  let low = -1;
+  let high = numbers.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((numbers[middle] as number) < limit) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }
 
 function isName(kind: number): boolean {

@@ -88,6 +88,7 @@ export function parseBabel(request: ParseRequest): ParseResult {
     plugins: [
       ['estree', { classFeatures: true }],
       'decorators',
+      'decoratorAutoAccessors',
       'explicitResourceManagement',
       'sourcePhaseImports',
       'deferredImportEvaluation',

@@ -3,9 +3,10 @@ import type { BuildOptions } from '../../build.js';
 import { assertWritable } from '../../catalog/atomic-file.js';
 import type { CatalogDocument, CatalogRelease } from '../../catalog/document.js';
 import { catalogText, writeCatalog } from '../../catalog/write.js';
+import { baselineOf, rulesOf } from '../alias-options.js';
 import { exitCode, UsageError } from '../failure.js';
 import { catalogOf, withRelease } from '../open.js';
-import { mostWorkers, nonEmpty, options, wholeNumber } from '../options.js';
+import { inputDescription, mostWorkers, nonEmpty, options, wholeNumber } from '../options.js';
 import type { Surroundings } from '../output.js';
 import { summaryLines } from '../summary.js';
 import { forTerminal } from '../terminal.js';
@@ -20,7 +21,7 @@ export function builder(yargs: Argv) {
     .positional('input', {
       type: 'string',
       demandOption: true,
-      describe: 'File, folder, tarball, executable, npm spec, or - for standard input',
+      describe: inputDescription,
     })
     .options({
       out: {
@@ -39,15 +40,24 @@ export function builder(yargs: Argv) {
         requiresArg: true,
         describe: 'A further string to find; may be given more than once',
       },
+      rules: options.rules,
+      baseline: options.baseline,
+      'no-view': options.noView,
       quiet: options.quiet,
-    });
+    })
+    .example([
+      ['$0 build release.tgz', 'Write NAME-VERSION.catalog.json'],
+      ['$0 build @scope/name@1.2.3 --out catalog.json', 'Download a package, check it, and read it'],
+      ['$0 build dist/cli.js --rules rules.json --out -', 'With rules of your own, to standard output'],
+      ['$0 build new.tgz --baseline old.catalog.json', 'Carry over what no rule finds any more'],
+    ]);
 }
 
 export type BuildArguments = Awaited<ReturnType<typeof builder>['argv']>;
 
-/** @throws UsageError */
-function buildOptionsOf(given: BuildArguments): BuildOptions {
-  const build: BuildOptions = { text: given.text };
+/** @throws UsageError; InputError where rules or baseline cannot be read */
+async function buildOptionsOf(given: BuildArguments, surroundings: Surroundings): Promise<BuildOptions> {
+  const build: BuildOptions = { text: given.text, view: !given['no-view'] };
   if (given.preview !== undefined && given['no-preview']) {
     throw new UsageError('contradiction', { option: 'preview', other: 'no-preview' });
   }
@@ -56,6 +66,10 @@ function buildOptionsOf(given: BuildArguments): BuildOptions {
     build.previewLength = wholeNumber('preview', given.preview, 0, mostPreview);
   if (given.workers !== undefined) build.workers = wholeNumber('workers', given.workers, 1, mostWorkers);
   if (given.anchor !== undefined) build.anchors = given.anchor.map((value) => nonEmpty('anchor', value));
+  const rules = await rulesOf(given);
+  if (rules !== undefined) build.rules = rules;
+  const baseline = await baselineOf(given, surroundings);
+  if (baseline !== undefined) build.baseline = baseline;
   return build;
 }
 
@@ -89,7 +103,7 @@ async function writeTo(
 
 export async function handler(given: BuildArguments, surroundings: Surroundings): Promise<number> {
   const { quiet, input } = given;
-  const buildOptions = buildOptionsOf(given);
+  const buildOptions = await buildOptionsOf(given, surroundings);
   const asked = given.out === undefined ? undefined : nonEmpty('out', given.out);
   if (asked !== '-') await assertWritable(asked ?? 'any.catalog.json');
   const opening = { input: nonEmpty('input', input), cacheDir: given['cache-dir'], quiet };

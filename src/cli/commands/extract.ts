@@ -1,7 +1,7 @@
 import type { Argv } from 'yargs';
 import { exitCode } from '../failure.js';
 import { withRelease } from '../open.js';
-import { nonEmpty, options } from '../options.js';
+import { inputDescription, nonEmpty, options } from '../options.js';
 import type { Surroundings } from '../output.js';
 import { forTerminal } from '../terminal.js';
 
@@ -13,14 +13,18 @@ export function builder(yargs: Argv) {
     .positional('input', {
       type: 'string',
       demandOption: true,
-      describe: 'File, folder, tarball, executable, npm spec, or - for standard input',
+      describe: inputDescription,
     })
     .options({
       out: { type: 'string', requiresArg: true, demandOption: true, describe: 'Folder to write to' },
       force: { type: 'boolean', default: false, describe: 'Replace an earlier extraction' },
       'cache-dir': options.cacheDir,
       quiet: options.quiet,
-    });
+    })
+    .example([
+      ['$0 extract release.tgz --out modules', 'Every module as a file, with manifest.json'],
+      ['$0 extract ./agent.exe --out modules --force', 'Replace what an earlier extraction wrote'],
+    ]);
 }
 
 export type ExtractArguments = Awaited<ReturnType<typeof builder>['argv']>;

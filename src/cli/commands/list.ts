@@ -41,7 +41,12 @@ export function builder(yargs: Argv) {
       },
       module: { type: 'string', requiresArg: true, describe: 'Only in modules whose path holds this' },
       json: options.json,
-    });
+    })
+    .example([
+      ['$0 list agent.catalog.json --kind tool-description', 'Descriptions of tools only'],
+      ['$0 list agent.catalog.json --facing model --json', 'What a model reads, as JSON'],
+      ['$0 build release.tgz --out - | $0 list - --text reminder', 'Without a file between'],
+    ]);
 }
 
 export type ListArguments = Awaited<ReturnType<typeof builder>['argv']>;

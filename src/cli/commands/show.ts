@@ -36,7 +36,11 @@ export function builder(yargs: Argv) {
       workers: options.workers,
       json: options.json,
       quiet: options.quiet,
-    });
+    })
+    .example([
+      ['$0 show agent.catalog.json ID', 'What the catalog holds of one prompt'],
+      ['$0 show release.tgz ID --context 500', 'Its whole text too, and the code around it'],
+    ]);
 }
 
 export type ShowArguments = Awaited<ReturnType<typeof builder>['argv']>;

@@ -19,7 +19,11 @@ export function builder(yargs: Argv) {
       demandOption: true,
       describe: 'Catalog, or - for standard input',
     })
-    .options({ json: options.json, quiet: options.quiet });
+    .options({ json: options.json, quiet: options.quiet })
+    .example([
+      ['$0 validate agent.catalog.json', 'Exits with 1 where a fault is found'],
+      ['$0 validate - --json < agent.catalog.json', 'Every fault with its JSON pointer'],
+    ]);
 }
 
 export type ValidateArguments = Awaited<ReturnType<typeof builder>['argv']>;

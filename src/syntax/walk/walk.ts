@@ -204,8 +204,8 @@ function walkTemplate(builder: TreeBuilder, node: EstreeNode, parent: number): v
   const quasis: EstreeNode[] = node.quasis;
   for (let index = 0; index < quasis.length; index++) {
     const quasi = quasis[index] as EstreeNode;
-    const cooked: string | null | undefined = quasi.value.cooked;
-    builder.leaf(Kind.Quasi, quasi, row, typeof cooked === 'string' ? builder.strings.intern(cooked) : -1);
+    const { cooked, raw } = quasi.value as { cooked?: string | null; raw: string };
+    builder.leaf(Kind.Quasi, quasi, row, builder.strings.intern(cooked ?? raw));
     const placeholder = node.expressions[index];
     if (placeholder) walk(builder, placeholder, row);
   }

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { runCatalog } from './harness.js';
+
+describe('help', () => {
+  it.each(['build', 'extract', 'list', 'resolve', 'show', 'validate', 'view', 'where'])(
+    'of %s has examples that can be run',
+    async (command) => {
+      const { code, out, err } = await runCatalog([command, '--help'], { columns: 100 });
+      expect({ code, err }).toEqual({ code: 0, err: '' });
+      const [, examples = ''] = out.split('Examples:\n');
+      expect(examples.match(new RegExp(`^  catalog ${command} `, 'gm'))?.length).toBeGreaterThan(1);
+      expect((await runCatalog(['--help'])).out).toContain(`catalog ${command}`);
+    },
+  );
+});
