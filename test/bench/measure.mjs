@@ -1,7 +1,7 @@
 // One measurement in a process of its own: `node measure.mjs acorn|build INPUT OUT`. Prints one line of JSON.
 import { openRelease } from '#src/release/open.js';
 
-const [task, input, out] = process.argv.slice(2);
+const [task, input, out, bare] = process.argv.slice(2);
 const result = task === 'acorn' ? await measureAcorn() : await measureBuild();
 console.log(JSON.stringify({ ...result, peakMegabytes: Math.round(process.resourceUsage().maxRSS / 1000) }));
 
@@ -40,7 +40,7 @@ async function measureBuild() {
   const { writeCatalog } = await import('#src/catalog/write.js');
   const started = performance.now();
   const release = await openRelease(input, {});
-  const catalog = await buildCatalog(release, {});
+  const catalog = await buildCatalog(release, bare ? { view: false, rules: null } : {});
   await writeCatalog(out, catalog);
   release.close();
   return { milliseconds: performance.now() - started, prompts: catalog.prompts.length };
