@@ -18,17 +18,17 @@ export class ParsePool {
 
   constructor(workers: number) {
     const count = workers > 0 ? workers : Math.min(availableParallelism(), MOST_WORKERS);
-    this.#limit = count * 2;
+    this.#limit = count * 8;
     this.#pool = new Tinypool({
       filename: fileURLToPath(new URL('./worker.js', import.meta.url)),
       minThreads: count,
       maxThreads: count,
       isolateWorkers: false,
-      resourceLimits: { stackSizeMb: STACK_MEGABYTES, maxYoungGenerationSizeMb: 32 },
+      resourceLimits: { stackSizeMb: STACK_MEGABYTES, maxYoungGenerationSizeMb: 64 },
     });
   }
 
-  /** Waits until another task may be prepared: at most two a worker are in memory. */
+  /** Waits until another task may be prepared: at most eight a worker are in memory. */
   async room(): Promise<void> {
     while (this.#running >= this.#limit) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
