@@ -47,7 +47,7 @@ function placesOf(catalog: CatalogDocument): Set<string> {
   return places;
 }
 
-/** Occurrences and anchors whose span is not one whole literal (or, of a text module, its whole text). */
+/** Occurrences whose span is not one whole literal (or, of a text module, its whole text). */
 function wrongSpans(release: Release, catalog: CatalogDocument): string[] {
   const wrong: string[] = [];
   const spans = new Map<string, { start: number; end: number }[]>();
