@@ -1,20 +1,7 @@
 import { readFileSync } from 'node:fs';
-import {
-  type AliasBaseline,
-  type AliasResult,
-  Resolver,
-  type RuleSet,
-  rulesForPackage,
-} from './aliases/index.js';
+import { type AliasBaseline, Resolver, type RuleSet, rulesForPackage } from './aliases/index.js';
 import type { Diagnostic } from './catalog/diagnostic.js';
-import type {
-  Alias,
-  Anchor,
-  CatalogDocument,
-  CatalogModule,
-  CatalogRelease,
-  ReadableLines,
-} from './catalog/document.js';
+import type { Alias, Anchor, CatalogDocument, CatalogModule, CatalogRelease } from './catalog/document.js';
 import { schemaVersion } from './catalog/schema.js';
 import { Importers } from './program/importers.js';
 import { Program } from './program/program.js';
@@ -29,12 +16,13 @@ import { ProseVerdicts } from './prompts/literals.js';
 import { type FoundLiteral, findLiterals, type PlacedText, placeLiteral } from './prompts/occurrences.js';
 import { findTextModule } from './prompts/text-modules.js';
 import { printerVersion, stopPrinter } from './readable/esbuild-service.js';
+import { addLines, type Views } from './readable/place-lines.js';
 import { releaseViews } from './readable/release-views.js';
-import type { ReadableOutcome, ReadableView } from './readable/view.js';
 import { decodeText } from './release/encoding.js';
 import type { Release, ReleaseModule } from './release/release.js';
 import type { ModuleSyntax } from './syntax/module-syntax.js';
-import { readSyntax, type ScriptSource } from './syntax/reader.js';
+import { readSyntax } from './syntax/reader.js';
+import { scriptSource } from './syntax/script-source.js';
 import { StringTable } from './syntax/strings.js';
 
 export interface BuildOptions {
@@ -70,15 +58,6 @@ export async function buildCatalog(release: Release, options: BuildOptions = {})
   } finally {
     await stopPrinter();
   }
-}
-
-type Views = ReadonlyMap<string, ReadableOutcome<ReadableView>>;
-
-interface LinedPlace {
-  module?: string;
-  start?: number;
-  end?: number;
-  readable?: ReadableLines;
 }
 
 /** What one script shows by itself. */
@@ -149,7 +128,9 @@ class CatalogBuilder {
   }
 
   async #parse(): Promise<Diagnostic[]> {
-    const sources = this.#scripts.map((index) => this.#scriptSource(index));
+    const sources = this.#scripts.map((index) =>
+      scriptSource(this.#module(index), () => this.#content(index)),
+    );
     let done = 0;
     const { diagnostics } = await readSyntax(sources, this.#program.strings, {
       workers: this.#options.workers ?? 0,
@@ -177,19 +158,6 @@ class CatalogBuilder {
 
   #module(index: number): ReleaseModule {
     return this.#release.modules[index] as ReleaseModule;
-  }
-
-  #scriptSource(index: number): ScriptSource {
-    const module = this.#module(index);
-    if (module.encoding === 'binary') throw new TypeError(`${module.path} is a script without an encoding`);
-    const { encoding } = module;
-    return {
-      path: module.path,
-      encoding,
-      size: module.bytes,
-      bytes: () => this.#content(index),
-      text: () => decodeText(this.#content(index), encoding),
-    };
   }
 
   /** The module's bytes; their hash is kept on the way. */
@@ -223,25 +191,20 @@ class CatalogBuilder {
       }
       this.#progress('place', index + 1, modules.length);
     });
-    for (const { occurrence } of texts) this.#addLines(occurrence);
+    addLines(
+      this.#views,
+      texts.map(({ occurrence }) => occurrence),
+    );
     return texts;
   }
 
-  /** Adds the lines of the readable print, where the module has one. */
-  #addLines<Place extends LinedPlace>(place: Place): Place {
-    const { module, start, end } = place;
-    const view = module === undefined ? undefined : this.#views.get(module)?.view;
-    if (view && start !== undefined && end !== undefined) place.readable = view.toReadable(start, end);
-    return place;
-  }
-
   #listAliases(): Alias[] {
-    return (this.#resolver?.resolveAll() ?? []).map((result: AliasResult) => {
-      const alias: Alias = this.#addLines({ ...result });
-      for (const places of [alias.parts, alias.candidates])
-        for (const place of places ?? []) this.#addLines(place);
-      return alias;
-    });
+    const aliases: Alias[] = (this.#resolver?.resolveAll() ?? []).map((result) => ({ ...result }));
+    addLines(
+      this.#views,
+      aliases.flatMap((alias) => [alias, ...(alias.parts ?? []), ...(alias.candidates ?? [])]),
+    );
+    return aliases;
   }
 
   /** Why modules have no readable print. */

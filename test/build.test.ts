@@ -1,5 +1,4 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are hashed texts
-import { parseExpressionAt } from 'acorn';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildCatalog } from '#src/build.js';
 import type { CatalogDocument } from '#src/catalog/document.js';
@@ -7,6 +6,7 @@ import { serialiseCatalog } from '#src/catalog/serialise.js';
 import { validateCatalog } from '#src/catalog/validate.js';
 import { decodeText } from '#src/release/encoding.js';
 import { fixtureShape, shapeNames } from './fixtures/shapes.js';
+import { isLiteral } from './literal-spans.js';
 import { catalogOf, openShape } from './prompts/building.js';
 import { shapeToHash, textToHashOfSource, xxh64 } from './prompts/independent.js';
 
@@ -78,19 +78,6 @@ function wrongSpans({ catalog, sources }: Built): string[] {
       return isRight ? [] : [`${module}:${start}-${end}`];
     }),
   );
-}
-
-function isLiteral(source: string): boolean {
-  try {
-    const node = parseExpressionAt(source, 0, {
-      ecmaVersion: 'latest',
-      sourceType: 'module',
-      allowAwaitOutsideFunction: true,
-    });
-    return node.end === source.length && (node.type === 'Literal' || node.type === 'TemplateLiteral');
-  } catch {
-    return false;
-  }
 }
 
 describe('every shape of the agent program gives one set of prompts', () => {

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../catalog/diagnostic.js';
 import { Program } from '../program/program.js';
-import { decodeText } from '../release/encoding.js';
-import type { Release, ReleaseModule } from '../release/release.js';
-import { readSyntax, type ScriptSource } from '../syntax/reader.js';
+import type { Release } from '../release/release.js';
+import { readSyntax } from '../syntax/reader.js';
+import { scriptSource } from '../syntax/script-source.js';
 import { StringTable } from '../syntax/strings.js';
 
 export interface LinkOptions {
@@ -17,19 +17,14 @@ export interface LinkedRelease {
   diagnostics: Diagnostic[];
 }
 
-function sourceOf(module: ReleaseModule): ScriptSource {
-  const { path, encoding, bytes } = module;
-  if (encoding === 'binary') throw new TypeError(`${path} is a script without an encoding`);
-  const content = () => module.content();
-  return { path, encoding, size: bytes, bytes: content, text: () => decodeText(content(), encoding) };
-}
-
 /**
  * Parses all scripts of a release and links them to one program, without looking for prompts.
  * @throws InputError where a module's bytes can not be read any more
  */
 export async function linkRelease(release: Release, options: LinkOptions = {}): Promise<LinkedRelease> {
-  const sources = release.modules.filter(({ kind }) => kind === 'script').map(sourceOf);
+  const sources = release.modules
+    .filter(({ kind }) => kind === 'script')
+    .map((module) => scriptSource(module));
   const paths = sources.map(({ path }) => path);
   const program = new Program(paths, new StringTable());
   let done = 0;

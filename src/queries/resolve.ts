@@ -12,8 +12,8 @@ import { type Diagnostic, InputError } from '../catalog/diagnostic.js';
 import type { Alias, ReadableLines } from '../catalog/document.js';
 import type { Program } from '../program/program.js';
 import { stopPrinter } from '../readable/esbuild-service.js';
+import { addLines, type LinedPlace, type Views } from '../readable/place-lines.js';
 import { releaseViews } from '../readable/release-views.js';
-import type { ReadableOutcome, ReadableView } from '../readable/view.js';
 import type { Release } from '../release/release.js';
 import { type LinkOptions, linkRelease } from './link.js';
 import { PlaceError, similarAliases } from './place-query.js';
@@ -41,13 +41,6 @@ export interface ReleaseExplanation extends AliasExplanation {
   diagnostics: Diagnostic[];
 }
 
-interface Place {
-  module?: string;
-  start?: number;
-  end?: number;
-  readable?: ReadableLines;
-}
-
 /** @throws InputError `no-rules` where none come for the release's package */
 function rulesFor(release: Release): RuleSet {
   const { value } = release.identity.name;
@@ -67,11 +60,9 @@ function requireAlias(rules: RuleSet, asked: string): void {
   throw new PlaceError('unknown-alias', { found: asked, similar: similarAliases(names, asked).join(', ') });
 }
 
-function placesOf(alias: Alias): Place[] {
+function placesOf(alias: Alias): LinedPlace[] {
   return [alias, ...(alias.parts ?? []), ...(alias.candidates ?? [])];
 }
-
-type Views = ReadonlyMap<string, ReadableOutcome<ReadableView>>;
 
 /** A release of so few scripts is printed whole, beside parsing; of others, what a place lies in, afterwards. */
 const fewScripts = 16;
@@ -81,24 +72,11 @@ function earlyViews({ modules }: Release, view: boolean): Promise<Views | undefi
   return view && scripts.length <= fewScripts ? releaseViews(scripts) : Promise.resolve(undefined);
 }
 
-/** Adds lines of the readable print. @returns why modules have none */
-function addLines(views: Views, places: readonly Place[]): Diagnostic[] {
-  const refusals = new Set<Diagnostic>();
-  for (const place of places) {
-    const { module, start, end } = place;
-    if (module === undefined || start === undefined || end === undefined) continue;
-    const { view, refusal } = views.get(module) ?? {};
-    if (view) place.readable = view.toReadable(start, end);
-    if (refusal) refusals.add(refusal);
-  }
-  return [...refusals];
-}
-
 /** Links a release, lets its rules answer, and adds lines to the places of the answer. */
 async function answered<Answer>(
   release: Release,
   options: ResolveReleaseOptions,
-  answer: (program: Program) => { value: Answer; places: readonly Place[] },
+  answer: (program: Program) => { value: Answer; places: readonly LinedPlace[] },
 ): Promise<Answer & { diagnostics: Diagnostic[] }> {
   const { view = true } = options;
   try {
