@@ -1,0 +1,77 @@
+/** Keys of an access path that are no property name; names are string numbers, from 0. */
+export const Key = {
+  /** Some property that can not be told. */
+  Any: -1,
+  /** What a call of the value gives. */
+  Result: -2,
+  /** Every text inside the value, at any depth: what `JSON.stringify` writes. */
+  Deep: -3,
+  /** The descriptions inside the value as a schema. */
+  Schema: -4,
+} as const;
+
+/** The path that takes the value itself. */
+export const WHOLE = 0;
+export const NO_PATH = -1;
+
+const LONGEST = 2;
+
+/** Access paths as small integers: which part of a value is meant, outermost key first. */
+export class AccessPaths {
+  readonly #head: number[] = [0];
+  readonly #tail: number[] = [WHOLE];
+  readonly #length: number[] = [0];
+  readonly #known = new Map<number, number>();
+
+  head(path: number): number {
+    return this.#head[path] as number;
+  }
+
+  tail(path: number): number {
+    return this.#tail[path] as number;
+  }
+
+  /** The path that first takes `key`; `NO_PATH` where it grows too long to follow. */
+  push(key: number, path: number): number {
+    const length = (this.#length[path] as number) + 1;
+    if (length > LONGEST) return NO_PATH;
+    const name = (key + 8) * 0x200000 + path;
+    const known = this.#known.get(name);
+    if (known !== undefined) return known;
+    const added = this.#head.length;
+    this.#head.push(key);
+    this.#tail.push(path);
+    this.#length.push(length);
+    this.#known.set(name, added);
+    return added;
+  }
+
+  /** `prefix` and then `path`. */
+  concat(prefix: number, path: number): number {
+    if (prefix === WHOLE) return path;
+    const rest = this.concat(this.tail(prefix), path);
+    return rest === NO_PATH ? NO_PATH : this.push(this.head(prefix), rest);
+  }
+
+  /** What is left of `path` in the value of property `key`; `NO_PATH` where the path means another one. */
+  into(key: number, path: number): number {
+    if (path === WHOLE) return NO_PATH;
+    const head = this.head(path);
+    if (head === Key.Deep || head === Key.Schema) return path;
+    if (head === key || head === Key.Any || (key === Key.Any && head >= 0)) return this.tail(path);
+    return NO_PATH;
+  }
+
+  /** `into` for each key of `prefix`. */
+  without(prefix: number, path: number): number {
+    let rest = path;
+    for (let left = prefix; left !== WHOLE && rest !== NO_PATH; left = this.tail(left))
+      rest = this.into(this.head(left), rest);
+    return rest;
+  }
+
+  /** Whether a text at the end of the path is meant. */
+  takesText(path: number): boolean {
+    return path === WHOLE || this.head(path) === Key.Deep;
+  }
+}

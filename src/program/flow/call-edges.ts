@@ -1,0 +1,404 @@
+import { Kind } from '../../syntax/kinds.js';
+import type { ModuleSyntax } from '../../syntax/module-syntax.js';
+import { FREE_SCOPE } from '../../syntax/table.js';
+import type { Program } from '../program.js';
+import { type AccessPaths, Key, NO_PATH, WHOLE } from './access-paths.js';
+import type { Flow } from './flow.js';
+import { type Call, type Front, RECEIVER, type Target } from './front.js';
+import { parametersOf } from './functions.js';
+import { type Inflow, InflowKind } from './inflows.js';
+import type { Site } from './names.js';
+import { Step } from './steps.js';
+
+const words = (text: string): string[] => text.split(' ');
+
+/** Methods whose result is made of what they are called on. */
+const KEEPING = words(
+  'trim trimStart trimEnd slice substring substr toString valueOf normalize padStart padEnd repeat toLowerCase toUpperCase ' +
+    'replace replaceAll concat join filter flat sort reverse toSorted toReversed at find findLast pop shift split values entries get next catch finally then with splice',
+);
+/** Arguments that become part of the result, by method; -1 for all. */
+const ADDING: readonly (readonly [string, number])[] = [
+  ['concat', -1],
+  ['replace', 1],
+  ['replaceAll', 1],
+  ['join', 0],
+  ['padEnd', 1],
+  ['padStart', 1],
+];
+/** Methods whose result is what the callback returns, with the callback's place. */
+const MAPPING: readonly (readonly [string, number])[] = [
+  ...(['map', 'flatMap', 'then', 'catch', 'reduce', 'reduceRight'] as const).map(
+    (name) => [name, 0] as const,
+  ),
+  ...(['replace', 'replaceAll'] as const).map((name) => [name, 1] as const),
+];
+/** Methods that call back with elements of what they are called on, with the parameter that gets them. */
+const VISITING: readonly (readonly [string, number])[] = [
+  ...words('map flatMap filter forEach find findLast some every then sort toSorted').map(
+    (name) => [name, 0] as const,
+  ),
+  ...words('reduce reduceRight').map((name) => [name, 1] as const),
+];
+/** Functions of the language that give back what their first argument holds. */
+const HOLDING = words(
+  'freeze seal fromEntries all race any allSettled resolve from of structuredClone String raw assign',
+);
+const UNKNOWN_COST = 3;
+const WEAK_COST = 2;
+
+type LanguageNames = Readonly<
+  Record<
+    | 'Object'
+    | 'Promise'
+    | 'Array'
+    | 'JSON'
+    | 'String'
+    | 'stringify'
+    | 'values'
+    | 'entries'
+    | 'from'
+    | 'assign'
+    | 'describe'
+    | 'constructor'
+    | 'reduce'
+    | 'message'
+    | 'exports',
+    number
+  >
+>;
+
+/** Arguments that a schema is made of. */
+const MATERIAL: ReadonlySet<number> = new Set([Kind.Object, Kind.Array, Kind.Call]);
+
+/** The edges of calls and constructions: into functions, through the language's own, or past unknown ones. */
+export class CallEdges {
+  readonly #program: Program;
+  readonly #paths: AccessPaths;
+  readonly #flow: Flow;
+  readonly #keeping: ReadonlySet<number>;
+  readonly #adding = new Map<number, number>();
+  readonly #mapping = new Map<number, number>();
+  readonly #visiting = new Map<number, number>();
+  readonly #holding: ReadonlySet<number>;
+  readonly #names: LanguageNames;
+
+  constructor(flow: Flow) {
+    this.#flow = flow;
+    this.#program = flow.program;
+    this.#paths = flow.paths;
+    const find = (name: string): number => flow.program.strings.find(name);
+    this.#keeping = new Set(KEEPING.map(find));
+    this.#holding = new Set(HOLDING.map(find));
+    for (const [table, numbers] of [
+      [ADDING, this.#adding],
+      [MAPPING, this.#mapping],
+      [VISITING, this.#visiting],
+    ] as const) {
+      for (const [name, index] of table) if (find(name) >= 0) numbers.set(find(name), index);
+    }
+    const names = words(
+      'Object Promise Array JSON String stringify values entries from assign describe constructor reduce message exports',
+    );
+    this.#names = Object.fromEntries(names.map((name) => [name, find(name)])) as LanguageNames;
+  }
+
+  call(front: Front, module: number, row: number, path: number): void {
+    const syntax = this.#program.syntax(module);
+    const callee = this.#calleeOf(syntax, row);
+    const isSchema = path !== WHOLE && this.#paths.head(path) === Key.Schema;
+    if (isSchema && !this.#schema(front, module, row, callee, path)) return;
+    const kind = syntax.kind[callee];
+    if (kind === Kind.Member && !isSchema) {
+      if (this.#languageCall(front, module, row, callee, path)) return;
+      this.#methodCall(front, module, row, callee, path);
+    } else if (kind === Kind.Reference && this.#isFree(syntax, callee)) {
+      const isString = this.#isNamed(syntax, callee, this.#names.String);
+      return this.#passing(front, module, row, path, isString ? 0 : UNKNOWN_COST);
+    }
+    if (path !== WHOLE && this.#paths.head(path) >= 0)
+      this.#namespace(front, module, syntax.child(row, 1), path);
+    const sites = this.#flow.callees.of(module, callee);
+    for (const site of sites) this.#run(front, { module, row, shift: 0 }, site, path, 1);
+    if (sites.length === 0 && !isSchema) this.#unresolved(front, module, row, callee, path);
+  }
+
+  /** `convert(namespace)` has the namespace's properties: bundlers write it around lazy modules. */
+  #namespace(front: Front, module: number, argument: number, path: number): void {
+    const syntax = this.#program.syntax(module);
+    if (argument < 0 || syntax.kind[argument] !== Kind.Reference) return;
+    const inflows = this.#flow.inflows.of(module, syntax.value[argument] as number);
+    if (inflows.some((inflow) => inflow.kind === InflowKind.Getters))
+      front.to(module, argument, path, 0, Step.Export);
+  }
+
+  #calleeOf(syntax: ModuleSyntax, call: number): number {
+    let callee = call + 1;
+    while (syntax.kind[callee] === Kind.Sequence || syntax.kind[callee] === Kind.Chain)
+      callee = syntax.children(callee).at(-1) as number;
+    return callee;
+  }
+
+  #isFree(syntax: ModuleSyntax, reference: number): boolean {
+    return syntax.bindings.scope[syntax.value[reference] as number] === FREE_SCOPE;
+  }
+
+  #isNamed(syntax: ModuleSyntax, reference: number, name: number): boolean {
+    return syntax.bindings.name[syntax.value[reference] as number] === name;
+  }
+
+  /** A function runs: what it returns flows in, in a context that knows the call. */
+  #run(front: Front, call: Call, { module, row }: Site, path: number, cost: number): void {
+    const syntax = this.#program.syntax(module);
+    if (syntax.kind[row] === Kind.Class) return;
+    front.enter(call, module, row, path, cost, () => [
+      ...this.#flow.functions
+        .returnsOf(module, row)
+        .map((returned) => ({ row: returned, path, step: Step.Return })),
+      ...this.#factory(syntax, module, row, path),
+    ]);
+  }
+
+  /** `wrap(function (exports, module) { module.exports = … })`: what a CommonJS module exports. */
+  #factory(syntax: ModuleSyntax, module: number, row: number, path: number): Target[] {
+    const holder = syntax.parentOf(row);
+    if (holder < 0 || syntax.kind[holder] !== Kind.Call || syntax.child(holder, 1) !== row) return [];
+    const targets: Target[] = [];
+    const [exported, whole] = syntax.children(parametersOf(syntax, row));
+    const add = (parameter: number | undefined, wanted: number): void => {
+      if (parameter === undefined || wanted === NO_PATH || syntax.kind[parameter] !== Kind.Declaration)
+        return;
+      for (const inflow of this.#flow.inflows.of(module, syntax.value[parameter] as number)) {
+        const rest = inflow.kind === InflowKind.Part ? this.#paths.without(inflow.path, wanted) : NO_PATH;
+        if (rest !== NO_PATH) targets.push({ row: inflow.row, path: rest, step: Step.Factory });
+      }
+    };
+    if (path !== WHOLE) add(exported, path);
+    add(whole, this.#paths.push(this.#names.exports, path));
+    return targets;
+  }
+
+  /**
+   * What a schema is made of: a call's arguments and what the method stands on. A call that is given objects
+   * makes a schema of them, so that the library is not entered; another may be a function that builds one.
+   */
+  #schema(front: Front, module: number, row: number, callee: number, path: number): boolean {
+    const syntax = this.#program.syntax(module);
+    const isMethod = syntax.kind[callee] === Kind.Member;
+    const isDescribe = isMethod && syntax.value[callee] === this.#names.describe;
+    const [, ...given] = syntax.children(row);
+    if (isDescribe && given[0] !== undefined) front.to(module, given[0], WHOLE, 0, Step.Schema);
+    else for (const argument of given) front.to(module, argument, path, 0, Step.Argument);
+    if (isMethod) front.to(module, callee + 1, path, 0, Step.Method);
+    return !isMethod && !given.some((argument) => MATERIAL.has(syntax.kind[argument] as number));
+  }
+
+  /** `Object.values(x)`, `JSON.stringify(x)`, `Promise.all(x)` and the like. */
+  #languageCall(front: Front, module: number, row: number, callee: number, path: number): boolean {
+    const syntax = this.#program.syntax(module);
+    const object = callee + 1;
+    if (syntax.kind[object] !== Kind.Reference || !this.#isFree(syntax, object)) return false;
+    const owner = syntax.bindings.name[syntax.value[object] as number] as number;
+    const {
+      Object: object_,
+      Promise: promise,
+      Array: array,
+      JSON: json,
+      String: string,
+      stringify,
+      values,
+      entries,
+      from,
+      assign,
+    } = this.#names;
+    if (owner !== object_ && owner !== promise && owner !== array && owner !== json && owner !== string)
+      return false;
+    const name = syntax.value[callee] as number;
+    const first = syntax.child(row, 1);
+    if (first < 0) return true;
+    if (owner === json && name === stringify) {
+      const deep = this.#paths.takesText(path) ? this.#paths.push(Key.Deep, WHOLE) : NO_PATH;
+      if (deep !== NO_PATH) front.to(module, first, deep, 1, Step.Expression);
+    } else if (owner === object_ && (name === values || name === entries)) {
+      const any = this.#paths.push(Key.Any, path);
+      if (any !== NO_PATH) front.to(module, first, any, 1, Step.Expression);
+    } else if (name === assign) {
+      for (const argument of syntax.children(row).slice(1))
+        front.to(module, argument, path, 0, Step.Expression);
+    } else if (name === from && syntax.child(row, 2) >= 0)
+      this.#mapped(front, module, row, syntax.child(row, 2), path);
+    else if (this.#holding.has(name)) front.to(module, first, path, 0, Step.Expression);
+    return true;
+  }
+
+  #methodCall(front: Front, module: number, row: number, callee: number, path: number): void {
+    const syntax = this.#program.syntax(module);
+    const name = syntax.value[callee] as number;
+    if (this.#keeping.has(name)) front.to(module, callee + 1, path, 0, Step.Method);
+    const adding = this.#adding.get(name);
+    if (adding !== undefined) {
+      const given = syntax.children(row).slice(1);
+      for (const argument of adding < 0 ? given : given.slice(adding, adding + 1))
+        front.to(module, argument, path, 1, Step.Method);
+    }
+    const mapping = this.#mapping.get(name);
+    if (mapping !== undefined) {
+      this.#mapped(front, module, row, syntax.child(row, mapping + 1), path);
+      if (name === this.#names.reduce) front.to(module, syntax.child(row, 2), path, 0, Step.Method);
+    }
+  }
+
+  /** What a callback returns flows in. */
+  #mapped(front: Front, module: number, row: number, callback: number, path: number): void {
+    if (callback < 0) return;
+    const syntax = this.#program.syntax(module);
+    if (syntax.kind[callback] === Kind.Arrow || syntax.kind[callback] === Kind.Function) {
+      for (const returned of this.#flow.functions.returnsOf(module, callback))
+        front.to(module, returned, path, 0, Step.Return);
+      return;
+    }
+    for (const site of this.#flow.callees.of(module, callback))
+      this.#run(front, { module, row, shift: RECEIVER }, site, path, 1);
+  }
+
+  /**
+   * Parameters of a function that stands as a callback of a method of the language, or is called where it
+   * stands. False where the parameter's values must be sought among the function's callers.
+   */
+  callback(front: Front, module: number, row: number, index: number, path: number): boolean {
+    const syntax = this.#program.syntax(module);
+    const call = syntax.parentOf(row);
+    if (call < 0 || syntax.kind[call] !== Kind.Call || call + 1 === row) return false;
+    const callee = call + 1;
+    if (syntax.kind[callee] !== Kind.Member) return false;
+    const name = syntax.value[callee] as number;
+    const visited = this.#visiting.get(name);
+    if (name === this.#names.from && index === 0)
+      front.to(module, syntax.child(call, 1), path, 0, Step.Callback);
+    else if (visited === undefined) return false;
+    else if (index === visited) front.to(module, callee + 1, path, 0, Step.Callback);
+    return true;
+  }
+
+  #unresolved(front: Front, module: number, row: number, callee: number, path: number): void {
+    const syntax = this.#program.syntax(module);
+    const kind = syntax.kind[callee];
+    if (kind === Kind.Member) {
+      const name = syntax.value[callee] as number;
+      if (this.#keeping.has(name) || this.#mapping.has(name)) return;
+      for (const site of this.#flow.names.functionsNamed(name))
+        this.#run(front, { module, row, shift: 0 }, site, path, WEAK_COST);
+    }
+    const result = this.#paths.push(Key.Result, path);
+    if (result !== NO_PATH) front.to(module, callee, result, 1, Step.Result);
+    const isWrapped = path !== WHOLE && this.#paths.head(path) === Key.Result;
+    if (isWrapped) {
+      for (const argument of syntax.children(row).slice(1)) front.to(module, argument, path, 1, Step.Unknown);
+    } else this.#passing(front, module, row, path, UNKNOWN_COST);
+  }
+
+  /** A function that is not known may give its arguments back. */
+  #passing(front: Front, module: number, row: number, path: number, cost: number): void {
+    if (!this.#paths.takesText(path)) return;
+    for (const argument of this.#program.syntax(module).children(row).slice(1))
+      front.to(module, argument, path, cost, Step.Unknown);
+  }
+
+  construction(front: Front, module: number, row: number, path: number): void {
+    const syntax = this.#program.syntax(module);
+    if (path !== WHOLE && this.#paths.head(path) === Key.Schema) return;
+    if (this.#settled(front, module, row, path)) return;
+    if (path !== WHOLE && this.#paths.head(path) >= 0)
+      this.instanceOf(front, module, row + 1, path, { module, row, shift: 0 });
+    const isMessage = path !== WHOLE && this.#paths.head(path) === this.#names.message;
+    const rest = isMessage ? this.#paths.tail(path) : path;
+    const [, ...given] = syntax.children(row);
+    for (const argument of isMessage ? given.slice(0, 1) : given)
+      front.to(module, argument, rest, 1, Step.Argument);
+  }
+
+  /** What the functions that a call runs write into their parameter at `index`. */
+  written(module: number, call: number, index: number): Inflow[] {
+    const found: Inflow[] = [];
+    for (const site of this.#flow.callees.of(module, call + 1)) {
+      const syntax = this.#program.syntax(site.module);
+      if (syntax.kind[site.row] === Kind.Class) continue;
+      const parameter = syntax.child(parametersOf(syntax, site.row), index);
+      if (parameter < 0 || syntax.kind[parameter] !== Kind.Declaration) continue;
+      for (const inflow of this.#flow.inflows.of(site.module, syntax.value[parameter] as number)) {
+        if (inflow.kind === InflowKind.Part) found.push(inflow);
+      }
+    }
+    return found;
+  }
+
+  /** `new Promise((resolve) => … resolve(value))`. */
+  #settled(front: Front, module: number, row: number, path: number): boolean {
+    const syntax = this.#program.syntax(module);
+    const executor = syntax.child(row, 1);
+    if (executor < 0 || (syntax.kind[executor] !== Kind.Arrow && syntax.kind[executor] !== Kind.Function))
+      return false;
+    if (syntax.kind[row + 1] !== Kind.Reference || !this.#isNamed(syntax, row + 1, this.#names.Promise))
+      return false;
+    const resolve = syntax.child(parametersOf(syntax, executor), 0);
+    if (resolve < 0 || syntax.kind[resolve] !== Kind.Declaration) return true;
+    for (const use of syntax.uses(syntax.value[resolve] as number)) {
+      const call = syntax.parentOf(use);
+      if (syntax.kind[call] === Kind.Call && call + 1 === use)
+        front.to(module, syntax.child(call, 1), path, 1, Step.Promise);
+    }
+    return true;
+  }
+
+  /** A part of an instance of what the expression at `row` constructs. */
+  instanceOf(front: Front, module: number, row: number, path: number, call: Call | null): void {
+    for (const site of this.#flow.callees.of(module, row)) {
+      if (this.#program.syntax(site.module).kind[site.row] === Kind.Class)
+        this.members(front, site.module, site.row, path, call);
+    }
+  }
+
+  /** A part of `this` in a class; with a call, in the context of that construction. */
+  members(front: Front, module: number, row: number, path: number, call: Call | null, depth = 8): void {
+    const facts = this.#flow.classes.of(module, row);
+    const syntax = this.#program.syntax(module);
+    const head = this.#paths.head(path);
+    const rest = this.#paths.tail(path);
+    const written: Target[] = [];
+    for (const member of facts.members.get(head) ?? []) {
+      if (member.isStatic) continue;
+      const wanted = member.isGetter ? this.#paths.push(Key.Result, rest) : rest;
+      if (wanted === NO_PATH) continue;
+      const isInConstructor =
+        facts.constructorRow >= 0 &&
+        member.row > facts.constructorRow &&
+        member.row < (syntax.next[facts.constructorRow] as number);
+      if (call && isInConstructor) written.push({ row: member.row, path: wanted, step: Step.Member });
+      else front.to(module, member.row, wanted, 0, Step.Member);
+    }
+    if (call && written.length > 0) front.enter(call, module, facts.constructorRow, path, 1, () => written);
+    if (facts.members.has(head) || facts.superclass < 0 || depth === 0) return;
+    const above = this.#flow.callees.of(module, facts.superclass);
+    for (const site of above) {
+      if (this.#program.syntax(site.module).kind[site.row] === Kind.Class)
+        this.members(front, site.module, site.row, path, facts.constructorRow >= 0 ? null : call, depth - 1);
+    }
+    if (head === this.#names.message && above.length === 0) this.#message(front, module, row, rest, call);
+  }
+
+  /** What a class of errors hands to the language's own as its message. */
+  #message(front: Front, module: number, row: number, path: number, call: Call | null): void {
+    const { constructorRow, handedUp } = this.#flow.classes.of(module, row);
+    if (handedUp < 0) return;
+    const target = { row: handedUp, path, step: Step.Member };
+    const whole = this.#paths.push(this.#names.message, path);
+    if (call) front.enter(call, module, constructorRow, whole, 1, () => [target]);
+    else front.to(module, handedUp, path, 0, Step.Member);
+  }
+
+  statics(front: Front, module: number, row: number, path: number): void {
+    for (const member of this.#flow.classes.of(module, row).members.get(this.#paths.head(path)) ?? []) {
+      if (member.isStatic) front.to(module, member.row, this.#paths.tail(path), 0, Step.Member);
+    }
+  }
+}
