@@ -1,0 +1,172 @@
+import type { Facing, PromptKind } from '../../catalog/document.js';
+import { Flow } from '../../program/flow/flow.js';
+import { DEFAULT_LIMITS, FlowSearch, type SearchLimits } from '../../program/flow/search.js';
+import type { StepWord } from '../../program/flow/steps.js';
+import type { Importers } from '../../program/importers.js';
+import type { Place, Program } from '../../program/program.js';
+import type { TextModuleUse } from '../../program/text-modules.js';
+import { NONE } from '../../syntax/table.js';
+import { Neighbours, type Reader } from './neighbours.js';
+import { ownerOf } from './owner.js';
+import type { Sink, SinkTable } from './sink.js';
+import { SINK_TABLES } from './sinks/index.js';
+import { findSinkStarts, type SinkStart } from './sites.js';
+
+export interface FacingOptions {
+  /** Further sinks, beside the known ones. */
+  sinks?: readonly SinkTable[];
+  importers?: Importers;
+  /** Where each text module of the release is loaded, by its number. */
+  textModules?: readonly (readonly TextModuleUse[])[];
+  limits?: SearchLimits;
+}
+
+/** Who reads one text, and by what sink. */
+export interface TextFacing {
+  facing: Exclude<Facing, 'unknown'>;
+  /** 0 to 1: near 1 for a text that stands in the sink itself, less with every step, at most 0.3 by neighbours. */
+  confidence: number;
+  /** The sink in words, or `neighbours` where no route was found and the texts around decided. */
+  sink: string;
+  kind?: PromptKind;
+  /** Name of the tool, agent or query source that the code around the sink states. */
+  owner?: string;
+}
+
+/** One step of the evidence, from the text to its reader; `start` and `end` are UTF-16 offsets in the module. */
+export interface FacingStep {
+  /** A step word of the flow; the last is `taken by`, followed in `sink` by what takes it. */
+  step: StepWord | 'beside a text with that reader' | 'beside texts that reach no reader';
+  module: number;
+  start: number;
+  end: number;
+}
+
+/** What each step lowers the confidence by: after so many it is half. */
+const HALF_CONFIDENCE = 8;
+const NEIGHBOUR_CONFIDENCE = 0.3;
+
+/**
+ * Decides for every text of a release who reads it: by the cheapest route along the flow of values from the
+ * text to a sink, else by the texts around it.
+ */
+export function findFacing(program: Program, options: FacingOptions = {}): Facings {
+  const sinks = [...SINK_TABLES, ...(options.sinks ?? [])].flatMap((table) => table.sinks);
+  const flow = new Flow(program, options.importers);
+  const starts = findSinkStarts(flow, sinks);
+  const textModules = (options.textModules ?? []).map((uses) => uses.map((use) => placeOf(program, use)));
+  const search = new FlowSearch(flow, options.limits ?? DEFAULT_LIMITS, textModules.flat());
+  search.run(starts);
+  return new Facings(program, search, sinks, starts, textModules);
+}
+
+/** The row that stands for a loaded text in the search. */
+function placeOf(program: Program, use: TextModuleUse): Place {
+  if ('place' in use) return use.place;
+  const declared = program.syntax(use.module).bindings.node[use.binding] as number;
+  return { module: use.module, row: declared === NONE ? 0 : declared };
+}
+
+/** The answers for one release. */
+export class Facings {
+  readonly #program: Program;
+  readonly #search: FlowSearch;
+  readonly #sinks: readonly Sink[];
+  readonly #starts: readonly SinkStart[];
+  readonly #textModules: readonly (readonly Place[])[];
+  readonly #neighbours: Neighbours;
+
+  constructor(
+    program: Program,
+    search: FlowSearch,
+    sinks: readonly Sink[],
+    starts: readonly SinkStart[],
+    textModules: readonly (readonly Place[])[],
+  ) {
+    this.#program = program;
+    this.#search = search;
+    this.#sinks = sinks;
+    this.#starts = starts;
+    this.#textModules = textModules;
+    this.#neighbours = new Neighbours(program, (module, row) => this.#routedReader(module, row));
+  }
+
+  /** States of the search, for measuring. */
+  get states(): number {
+    return this.#search.states.count;
+  }
+
+  /** Who reads the string or template at a row; null where neither a route nor the neighbours tell. */
+  of(module: number, row: number): TextFacing | null {
+    return this.#routed(this.#search.stateAt(module, row)) ?? this.#byNeighbours(module, row);
+  }
+
+  /** As `of`, for a text module by its number in the options; by routes only. */
+  ofTextModule(index: number): TextFacing | null {
+    return this.#routed(this.#textState(index));
+  }
+
+  /** The evidence for `of`, from the text to its reader; empty where nothing is known. */
+  routeOf(module: number, row: number): FacingStep[] {
+    const state = this.#search.stateAt(module, row);
+    if (state >= 0) return this.#stepsOf(state);
+    const verdict = this.#neighbours.verdictOn(module, row);
+    if (!verdict) return [];
+    if (verdict.isSilent) return [this.#step('beside texts that reach no reader', module, verdict.row)];
+    return [
+      this.#step('beside a text with that reader', module, verdict.row),
+      ...this.routeOf(module, verdict.row),
+    ];
+  }
+
+  routeOfTextModule(index: number): FacingStep[] {
+    const state = this.#textState(index);
+    return state < 0 ? [] : this.#stepsOf(state);
+  }
+
+  #textState(index: number): number {
+    const { states } = this.#search;
+    const found = (this.#textModules[index] ?? []).map(({ module, row }) =>
+      this.#search.stateAt(module, row),
+    );
+    const reached = found.filter((state) => state >= 0);
+    return reached.reduce(
+      (best, state) =>
+        best < 0 || (states.cost[state] as number) < (states.cost[best] as number) ? state : best,
+      -1,
+    );
+  }
+
+  #stepsOf(state: number): FacingStep[] {
+    return this.#search.route(state).map(({ step, module, row }) => this.#step(step, module, row));
+  }
+
+  #step(step: FacingStep['step'], module: number, row: number): FacingStep {
+    const syntax = this.#program.syntax(module);
+    return { step, module, start: syntax.start[row] as number, end: syntax.end[row] as number };
+  }
+
+  #startOf(state: number): SinkStart {
+    return this.#starts[this.#search.states.start[state] as number] as SinkStart;
+  }
+
+  #routedReader(module: number, row: number): Reader | null {
+    const state = this.#search.stateAt(module, row);
+    return state < 0 ? null : (this.#sinks[this.#startOf(state).sink] as Sink).facing;
+  }
+
+  #routed(state: number): TextFacing | null {
+    if (state < 0) return null;
+    const start = this.#startOf(state);
+    const { facing, name, kind } = this.#sinks[start.sink] as Sink;
+    const confidence = HALF_CONFIDENCE / (HALF_CONFIDENCE + (this.#search.states.cost[state] as number));
+    const owner = ownerOf(this.#program, { module: start.module, row: start.site });
+    return { facing, confidence, sink: name, ...(kind ? { kind } : {}), ...(owner ? { owner } : {}) };
+  }
+
+  #byNeighbours(module: number, row: number): TextFacing | null {
+    const verdict = this.#neighbours.verdictOn(module, row);
+    if (!verdict) return null;
+    return { facing: verdict.facing, confidence: NEIGHBOUR_CONFIDENCE * verdict.share, sink: 'neighbours' };
+  }
+}

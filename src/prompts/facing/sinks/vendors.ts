@@ -1,0 +1,205 @@
+import type { SinkTable } from '../sink.js';
+
+/** Anthropic's Messages API. */
+export const ANTHROPIC: SinkTable = {
+  vendor: 'anthropic',
+  sinks: [
+    {
+      name: 'content of a message',
+      facing: 'model',
+      kind: 'message',
+      at: { property: ['content'], with: ['role'] },
+    },
+    {
+      name: 'text block',
+      facing: 'model',
+      kind: 'message',
+      at: { property: ['text'], where: { type: ['text'] } },
+    },
+    {
+      name: 'result of a tool',
+      facing: 'model',
+      kind: 'tool-result',
+      at: { property: ['content'], where: { type: ['tool_result'] } },
+    },
+    {
+      name: 'result of a tool',
+      facing: 'model',
+      kind: 'tool-result',
+      at: { property: ['content'], with: ['tool_use_id'] },
+    },
+  ],
+};
+
+/** OpenAI's Responses and Chat Completions APIs. */
+export const OPENAI: SinkTable = {
+  vendor: 'openai',
+  sinks: [
+    {
+      name: 'instructions of a request',
+      facing: 'model',
+      kind: 'system-prompt',
+      at: { property: ['instructions'], withAny: ['input', 'model', 'tools'] },
+    },
+    {
+      name: 'input of a request',
+      facing: 'model',
+      kind: 'message',
+      at: { property: ['input'], withAny: ['instructions', 'previous_response_id'] },
+    },
+    {
+      name: 'input text',
+      facing: 'model',
+      kind: 'message',
+      at: { property: ['text'], where: { type: ['input_text', 'output_text'] } },
+    },
+    {
+      name: 'output of a function call',
+      facing: 'model',
+      kind: 'tool-result',
+      at: { property: ['output'], where: { type: ['function_call_output'] } },
+    },
+    {
+      name: 'description of a function',
+      facing: 'model',
+      kind: 'tool-description',
+      at: { property: ['description'], with: ['name', 'parameters'] },
+    },
+    {
+      name: 'parameters of a function',
+      facing: 'model',
+      kind: 'tool-parameter',
+      takes: ['schema'],
+      at: { property: ['parameters'], with: ['name', 'description'] },
+    },
+  ],
+};
+
+/** Google's Gemini API. */
+export const GEMINI: SinkTable = {
+  vendor: 'gemini',
+  sinks: [
+    {
+      name: 'system instruction',
+      takes: ['text', 'deep'],
+      facing: 'model',
+      kind: 'system-prompt',
+      at: { property: ['systemInstruction'] },
+    },
+    {
+      name: 'part of a message',
+      facing: 'model',
+      kind: 'message',
+      takes: ['text', 'deep'],
+      at: { property: ['parts'], with: ['role'] },
+    },
+    {
+      name: 'description of a function',
+      facing: 'model',
+      kind: 'tool-description',
+      at: { property: ['description'], withAny: ['parametersJsonSchema'] },
+    },
+    {
+      name: 'parameters of a function',
+      facing: 'model',
+      kind: 'tool-parameter',
+      takes: ['schema'],
+      at: { property: ['parametersJsonSchema'] },
+    },
+    {
+      name: 'result of a tool',
+      facing: 'model',
+      kind: 'tool-result',
+      takes: ['text', 'deep'],
+      at: { property: ['llmContent'] },
+    },
+    { name: 'shown result of a tool', facing: 'ui', setback: 1, at: { property: ['returnDisplay'] } },
+  ],
+};
+
+/** Vercel's AI SDK, and agents described for it. */
+export const AI_SDK: SinkTable = {
+  vendor: 'ai-sdk',
+  sinks: [
+    {
+      name: 'system prompt of an agent',
+      facing: 'model',
+      kind: 'agent-prompt',
+      at: { property: ['prompt', 'system'], where: { mode: ['primary', 'subagent', 'all'] } },
+    },
+    {
+      name: 'system prompt of an agent',
+      facing: 'model',
+      kind: 'agent-prompt',
+      at: { property: ['system'], assigned: true },
+    },
+    {
+      name: 'prompt of a request',
+      facing: 'model',
+      kind: 'helper-prompt',
+      at: {
+        property: ['prompt'],
+        with: ['model'],
+        withAny: ['system', 'messages', 'temperature', 'maxOutputTokens', 'abortSignal'],
+      },
+    },
+    {
+      name: 'prompt of a command',
+      facing: 'model',
+      kind: 'skill',
+      at: { property: ['template'], withAny: ['subtask', 'hints', 'agent'] },
+    },
+    {
+      name: 'description of a tool',
+      facing: 'model',
+      kind: 'tool-description',
+      at: { property: ['description'], with: ['execute'], withAny: ['inputSchema', 'parameters', 'args'] },
+    },
+    {
+      name: 'parameters of a tool',
+      facing: 'model',
+      kind: 'tool-parameter',
+      takes: ['schema'],
+      at: { property: ['parameters', 'args'], with: ['execute'] },
+    },
+    {
+      name: 'result of a tool',
+      facing: 'model',
+      kind: 'tool-result',
+      at: { property: ['output'], with: ['title', 'metadata'] },
+    },
+  ],
+};
+
+/** The Model Context Protocol. */
+export const MCP: SinkTable = {
+  vendor: 'mcp',
+  sinks: [
+    {
+      name: 'instructions of a server',
+      facing: 'model',
+      kind: 'system-prompt',
+      at: { property: ['instructions'], with: ['capabilities'] },
+    },
+    {
+      name: 'description of a registered tool',
+      facing: 'model',
+      kind: 'tool-description',
+      at: { call: ['.registerTool'], argument: 1, property: ['description', 'title'] },
+    },
+    {
+      name: 'description of a registered tool',
+      facing: 'model',
+      kind: 'tool-description',
+      at: { call: ['.tool'], argument: 1, atLeast: 3 },
+    },
+    {
+      name: 'description of a tool',
+      facing: 'model',
+      kind: 'tool-description',
+      at: { property: ['description'], withAny: ['inputSchema', 'outputSchema'] },
+    },
+  ],
+};
+
+export const VENDORS: readonly SinkTable[] = [ANTHROPIC, OPENAI, GEMINI, AI_SDK, MCP];
