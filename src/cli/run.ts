@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import yargs from 'yargs';
+import yargs, { type Argv } from 'yargs';
 import * as build from './commands/build.js';
 import * as extract from './commands/extract.js';
 import * as list from './commands/list.js';
@@ -15,7 +15,18 @@ import { wordError } from './wording.js';
 const packageFile = new URL('../../package.json', import.meta.url);
 const widestHelp = 100;
 
-const commandNames = ['build', 'extract', 'list', 'resolve', 'show', 'validate', 'view', 'where'];
+/** What a file in `commands/` gives; its handler takes what its builder lets yargs read. */
+interface Command {
+  readonly command: string;
+  readonly describe: string;
+  readonly builder: (yargs: Argv) => unknown;
+  readonly handler: (given: never, surroundings: Surroundings) => Promise<number>;
+}
+
+/** In the order of the help. */
+const commands: readonly Command[] = [build, extract, list, resolve, show, validate, view, where];
+
+const commandNames = commands.map(({ command }) => command.split(' ')[0] as string);
 
 /**
  * Stands for a lone hyphen while yargs parses, which takes one among positional arguments for an option
@@ -58,12 +69,7 @@ async function dispatch(
   surroundings: Surroundings,
 ): Promise<{ output: string; code: number }> {
   let code: number = exitCode.success;
-  const running = <T>(handler: (given: T, surroundings: Surroundings) => Promise<number>) => {
-    return async (given: T) => {
-      code = await handler(given, surroundings);
-    };
-  };
-  const parser = yargs()
+  const parser: Argv = yargs()
     .scriptName('catalog')
     .usage('$0 COMMAND\n\nReads a release of an AI agent program as data and catalogs its prompts.')
     .parserConfiguration({
@@ -74,14 +80,6 @@ async function dispatch(
       'greedy-arrays': false,
     })
     .locale('en')
-    .command(build.command, build.describe, build.builder, running(build.handler))
-    .command(extract.command, extract.describe, extract.builder, running(extract.handler))
-    .command(list.command, list.describe, list.builder, running(list.handler))
-    .command(resolve.command, resolve.describe, resolve.builder, running(resolve.handler))
-    .command(show.command, show.describe, show.builder, running(show.handler))
-    .command(validate.command, validate.describe, validate.builder, running(validate.handler))
-    .command(view.command, view.describe, view.builder, running(view.handler))
-    .command(where.command, where.describe, where.builder, running(where.handler))
     .demandCommand(1)
     .recommendCommands()
     .strict()
@@ -97,6 +95,11 @@ async function dispatch(
     .fail((message, error) => {
       throw error ?? usageFault(message, argv);
     });
+  for (const { command, describe, builder, handler } of commands) {
+    parser.command(command, describe, builder as (yargs: Argv) => Argv, async (given) => {
+      code = await handler(given as never, surroundings);
+    });
+  }
   let output = '';
   const parsed = argv.map((argument) => (argument === '-' ? hyphen : argument));
   await parser.parseAsync(parsed, {}, (_error, _given, text) => {
