@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { type AliasBaseline, Resolver, type RuleSet, rulesForPackage } from './aliases/index.js';
 import type { Diagnostic } from './catalog/diagnostic.js';
-import type { Alias, Anchor, CatalogDocument, CatalogModule, CatalogRelease } from './catalog/document.js';
+import type {
+  Alias,
+  Anchor,
+  CatalogDocument,
+  CatalogModule,
+  CatalogRelease,
+  Facing,
+} from './catalog/document.js';
 import { schemaVersion } from './catalog/schema.js';
 import { Importers } from './program/importers.js';
 import { Program } from './program/program.js';
@@ -9,11 +16,19 @@ import { TextModuleUses } from './program/text-modules.js';
 import { AnchorFinder, anchorValue, type FoundAnchor } from './prompts/anchors.js';
 import { ContextFinder } from './prompts/context.js';
 import { listPrompts } from './prompts/entries.js';
+import { type Facings, findFacing } from './prompts/facing/facing.js';
+import type { SinkTable } from './prompts/facing/sink.js';
 import { hashBytes } from './prompts/hash.js';
 import { TextLibrary } from './prompts/library.js';
 import { LineIndex } from './prompts/lines.js';
-import { ProseVerdicts } from './prompts/literals.js';
-import { type FoundLiteral, findLiterals, type PlacedText, placeLiteral } from './prompts/occurrences.js';
+import { listReadByModel, ProseVerdicts } from './prompts/literals.js';
+import {
+  type FoundLiteral,
+  findLiterals,
+  literalsAt,
+  type PlacedText,
+  placeLiteral,
+} from './prompts/occurrences.js';
 import { findTextModule } from './prompts/text-modules.js';
 import { printerVersion, stopPrinter } from './readable/esbuild-service.js';
 import { addLines, type Views } from './readable/place-lines.js';
@@ -40,10 +55,15 @@ export interface BuildOptions {
   rules?: RuleSet | null;
   /** Aliases that an older release's catalog knew, to carry over what no rule finds. */
   baseline?: readonly AliasBaseline[];
+  /** Whose texts are listed; the model's and those whose reader is unknown without it. */
+  facing?: readonly Facing[];
+  /** Further shapes of code by which a text meets its reader. */
+  sinks?: readonly SinkTable[];
   onProgress?: (event: { phase: string; done: number; total?: number }) => void;
 }
 
 const DEFAULT_PREVIEW = 120;
+const DEFAULT_FACING: readonly Facing[] = ['model', 'unknown'];
 
 /**
  * Reads a release and returns its catalog. The same release and options give the same document, whatever
@@ -113,7 +133,8 @@ class CatalogBuilder {
     const [diagnostics, sha256, views] = await Promise.all([this.#parse(), this.#release.sha256(), printing]);
     this.#views = views;
     const importers = new Importers(this.#program);
-    const { prompts, compositions } = listPrompts(this.#program, this.#placeTexts(importers));
+    const wanted = new Set(this.#options.facing ?? DEFAULT_FACING);
+    const { prompts, compositions } = listPrompts(this.#program, this.#placeTexts(importers), wanted);
     return {
       schemaVersion,
       generator: { ...generator(), ...(withView ? { printer: printerVersion } : {}) },
@@ -153,7 +174,8 @@ class CatalogBuilder {
       const end = syntax.end[anchor.place.row] as number;
       return { anchor, occurrence: { module: syntax.path, start, end, ...lines.positionOf(start) } };
     });
-    this.#findings[script] = { literals: findLiterals(this.#program, script, source, lines, tools), anchors };
+    const literals = findLiterals({ program: this.#program, module: script, source, lines }, tools);
+    this.#findings[script] = { literals, anchors };
   }
 
   #module(index: number): ReleaseModule {
@@ -178,16 +200,21 @@ class CatalogBuilder {
     const { modules } = this.#release;
     const textPaths = modules.map((module) => (module.kind === 'text' ? module.path : ''));
     const textUses = new TextModuleUses(program, textPaths);
+    const facings = findFacing(program, {
+      importers,
+      textModules: modules.map((_, index) => textUses.of(index)),
+      sinks: this.#options.sinks ?? [],
+    });
+    const tools = { contexts, facings, library: this.#library };
     const texts: PlacedText[] = [];
     let script = 0;
     modules.forEach(({ kind, path }, index) => {
       if (kind === 'text') {
-        texts.push(
-          findTextModule(program, path, this.#text(index), textUses.of(index), contexts, this.#library),
-        );
+        const text = { index, path, source: this.#text(index), uses: textUses.of(index) };
+        texts.push(findTextModule(program, text, tools));
       } else if (kind === 'script') {
-        for (const literal of this.#findings[script++]?.literals ?? [])
-          texts.push(placeLiteral(program, literal, contexts));
+        for (const literal of this.#literalsOf(script++, facings))
+          texts.push(placeLiteral(program, literal, contexts, facings));
       }
       this.#progress('place', index + 1, modules.length);
     });
@@ -196,6 +223,18 @@ class CatalogBuilder {
       texts.map(({ occurrence }) => occurrence),
     );
     return texts;
+  }
+
+  /** The listed literals of a script, with those that are listed for their reader alone. */
+  #literalsOf(script: number, facings: Facings): FoundLiteral[] {
+    const program = this.#program;
+    const prose = this.#findings[script]?.literals;
+    if (!prose) return [];
+    const rows = listReadByModel(program, script, facings, new Set(prose.map(({ row }) => row)));
+    if (rows.length === 0) return prose;
+    const source = this.#text(this.#scripts[script] as number);
+    const text = { program, module: script, source, lines: new LineIndex(source) };
+    return [...prose, ...literalsAt(text, rows, this.#library)].sort((left, right) => left.row - right.row);
   }
 
   #listAliases(): Alias[] {

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildCatalog } from '#src/build.js';
 import type { CatalogDocument } from '#src/catalog/document.js';
+import { everyFacing } from '#src/catalog/select.js';
 import { serialiseCatalog } from '#src/catalog/serialise.js';
 import { validateCatalog } from '#src/catalog/validate.js';
 import { decodeText } from '#src/release/encoding.js';
@@ -11,6 +12,8 @@ import { catalogOf, openShape } from './prompts/building.js';
 import { shapeToHash, textToHashOfSource, xxh64 } from './prompts/independent.js';
 
 const LIMIT = 120_000;
+/** The highest confidence of a reader that only the texts around tell. */
+const NEIGHBOURS = 0.3;
 const encoder = new TextEncoder();
 
 interface Built {
@@ -33,7 +36,12 @@ async function build(name: string): Promise<Built | string> {
   if (shape.skipped !== undefined) return shape.skipped;
   const release = await openShape(shape);
   try {
-    const catalog = await buildCatalog(release, { workers: 1, view: false, rules: null });
+    const catalog = await buildCatalog(release, {
+      workers: 1,
+      view: false,
+      rules: null,
+      facing: everyFacing,
+    });
     const readable = release.modules.filter(({ kind }) => kind !== 'data');
     const sources = readable.map(({ path, encoding, content }): [string, string] => [
       path,
@@ -54,9 +62,12 @@ async function mustHave(name: string): Promise<Built> {
 /** All of an entry that must not depend on how the program was bundled. */
 const identities = ({ prompts }: CatalogDocument): string[] =>
   prompts
-    .map(({ id, name, kind, textHash, shapeHash, chars, placeholders }) =>
-      [id, name, kind, textHash, shapeHash, chars, ...placeholders.map(({ label }) => label)].join(' '),
-    )
+    .map(({ id, name, kind, facing, confidence, textHash, shapeHash, chars, placeholders }) => {
+      // Neighbours are others in every bundle.
+      const reader = (confidence ?? 0) > NEIGHBOURS ? facing : 'told by neighbours';
+      const labels = placeholders.map(({ label }) => label);
+      return [id, name, kind, reader, textHash, shapeHash, chars, ...labels].join(' ');
+    })
     .sort();
 
 /** What placeholders mean. A bundler that keeps text modules as files leaves them out of the program's constants. */

@@ -46,7 +46,7 @@ export interface CatalogDocument {
    */
   modules: CatalogModule[];
   /**
-   * Texts that read as prose.
+   * Texts that read as prose, and texts of any length that reach a model, for the readers that were asked for.
    */
   prompts: PromptEntry[];
   /**
@@ -177,7 +177,7 @@ export interface CatalogModule {
   readableLines?: number;
 }
 /**
- * One text that reads as prose, with every place where it stands.
+ * One text, with every place where it stands.
  */
 export interface PromptEntry {
   /**
@@ -189,9 +189,16 @@ export interface PromptEntry {
    */
   name: string;
   kind: PromptKind;
-  facing: Facing;
   /**
-   * What kind and facing rest on.
+   * The strongest reader among those of the occurrences: model, then ui, then internal.
+   */
+  facing: 'model' | 'ui' | 'internal' | 'unknown';
+  /**
+   * How sure the facing is, 0 to 1: less with every step of the way to the reader, at most 0.3 where the texts around decided, 0 for unknown.
+   */
+  confidence?: number;
+  /**
+   * What kind and facing rest on: a rule about the place, then the cheapest way to the reader, step by step; its last step says in `detail` what takes the text.
    */
   evidence: Evidence[];
   /**

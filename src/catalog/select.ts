@@ -1,4 +1,8 @@
 import type { CatalogDocument, Facing, PromptEntry, PromptKind } from './document.js';
+import { definedValues } from './schema.js';
+
+/** All readers, the strongest first. */
+export const everyFacing = definedValues('Facing') as readonly Facing[];
 
 /** Each given field narrows the selection. */
 export interface PromptFilter {

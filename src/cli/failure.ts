@@ -17,6 +17,7 @@ export type UsageCode =
   | 'missing-argument'
   | 'missing-option'
   | 'not-a-number'
+  | 'not-a-choice'
   | 'given-twice'
   | 'contradiction'
   | 'empty-value'

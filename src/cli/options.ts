@@ -28,6 +28,12 @@ export const options = {
     requiresArg: true,
     describe: 'Catalog of an older release, whose functions are carried over where no rule finds them',
   },
+  sinks: {
+    type: 'string',
+    array: true,
+    requiresArg: true,
+    describe: 'Table of further sinks: JSON by schemas/sinks.schema.json; may be given more than once',
+  },
   noView: { type: 'boolean', default: false, describe: 'Leave out lines of the readable print' },
 } as const satisfies Record<string, Options>;
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import yargs, { type Argv } from 'yargs';
 import * as build from './commands/build.js';
+import * as explain from './commands/explain.js';
 import * as extract from './commands/extract.js';
 import * as list from './commands/list.js';
 import * as resolve from './commands/resolve.js';
@@ -24,7 +25,7 @@ interface Command {
 }
 
 /** In the order of the help. */
-const commands: readonly Command[] = [build, extract, list, resolve, show, validate, view, where];
+const commands: readonly Command[] = [build, explain, extract, list, resolve, show, validate, view, where];
 
 const commandNames = commands.map(({ command }) => command.split(' ')[0] as string);
 
@@ -57,7 +58,7 @@ function usageFault(message: string, argv: readonly string[]): UsageError {
 
 /** An option that takes one value and was given several would reach the commands as an array. */
 function refuseRepeated(given: Readonly<Record<string, unknown>>): void {
-  const lists = ['_', 'anchor', 'kind', 'facing'];
+  const lists = ['_', 'anchor', 'kind', 'facing', 'sinks'];
   for (const [option, value] of Object.entries(given)) {
     if (Array.isArray(value) && !lists.includes(option)) throw new UsageError('given-twice', { option });
   }

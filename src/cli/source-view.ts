@@ -1,13 +1,15 @@
-import type { Occurrence } from '../catalog/document.js';
 import { decodeText } from '../release/encoding.js';
 import type { Release } from '../release/release.js';
 
-/** A literal as it stands in its module, with the code around it. */
-export interface SourceView {
+/** Where code stands; UTF-16 offsets in the decoded module text, end exclusive. */
+export interface Span {
   readonly module: string;
-  /** UTF-16 offsets in the decoded module text, end exclusive. */
   readonly start: number;
   readonly end: number;
+}
+
+/** A literal as it stands in its module, with the code around it. */
+export interface SourceView extends Span {
   readonly before: string;
   readonly literal: string;
   readonly after: string;
@@ -20,7 +22,7 @@ function splitsPair(text: string, offset: number): boolean {
 }
 
 /** @param context UTF-16 code units before and after; one less where a character would be cut in two */
-function viewOf(text: string, { module, start, end }: Occurrence, context: number): SourceView {
+function viewOf(text: string, { module, start, end }: Span, context: number): SourceView {
   let from = Math.max(0, start - context);
   let to = Math.min(text.length, end + context);
   if (splitsPair(text, from)) from++;
@@ -35,16 +37,12 @@ function viewOf(text: string, { module, start, end }: Occurrence, context: numbe
   };
 }
 
-/** The source of each occurrence, in their order. Each module is decoded once. */
-export function sourceViews(
-  release: Release,
-  occurrences: readonly Occurrence[],
-  context: number,
-): SourceView[] {
+/** The source of each span, in their order. Each module is decoded once. */
+export function sourceViews(release: Release, spans: readonly Span[], context: number): SourceView[] {
   const texts = new Map<string, string>();
-  const wanted = new Set(occurrences.map((occurrence) => occurrence.module));
+  const wanted = new Set(spans.map((span) => span.module));
   for (const module of release.modules) {
     if (wanted.has(module.path)) texts.set(module.path, decodeText(module.content(), module.encoding));
   }
-  return occurrences.map((occurrence) => viewOf(texts.get(occurrence.module) ?? '', occurrence, context));
+  return spans.map((span) => viewOf(texts.get(span.module) ?? '', span, context));
 }

@@ -53,6 +53,11 @@ export function* summaryLines(document: CatalogDocument): Generator<string> {
     countBy(prompts, (prompt) => prompt.kind),
   );
   yield counted(
+    'readers',
+    [...new Set(prompts.map((prompt) => prompt.facing))],
+    countBy(prompts, (prompt) => prompt.facing),
+  );
+  yield counted(
     'anchors',
     anchors,
     countBy(anchors, (anchor) => anchor.kind),

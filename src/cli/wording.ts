@@ -66,6 +66,8 @@ function wordUsage(code: UsageError['code'], given: Parameters): string {
       return `${given.command} needs --${given.names}.`;
     case 'not-a-number':
       return `--${given.option} takes a whole number from ${given.least} to ${given.most}, not "${given.found}".`;
+    case 'not-a-choice':
+      return `--${given.option} takes ${given.choices}, not "${given.found}".`;
     case 'given-twice':
       return `--${given.option} was given more than once.`;
     case 'contradiction':

@@ -1,4 +1,4 @@
-import type { Composition, CompositionPart, Evidence, PromptEntry } from '../catalog/document.js';
+import type { Composition, CompositionPart, Evidence, Facing, PromptEntry } from '../catalog/document.js';
 import type { Program } from '../program/program.js';
 import type { ComposedText } from './compositions.js';
 import { hashText } from './hash.js';
@@ -10,13 +10,24 @@ export interface PromptList {
   compositions: Composition[];
 }
 
-/** Puts occurrences of one text together to entries, names them, and says which compositions they are part of. */
-export function listPrompts(program: Program, found: readonly PlacedText[]): PromptList {
-  const groups = groupByText(found);
-  const ids = assignIds(groups.map(partsOf));
-  const idOf = new Map(groups.map((group, index) => [group.best.facts.textHash, ids[index] as string]));
+/**
+ * Puts occurrences of one text together to entries, names them, and says which compositions they are part of.
+ * Entries for other readers than those wanted are left out; they count for ids, which so do not depend on
+ * what is wanted.
+ */
+export function listPrompts(
+  program: Program,
+  found: readonly PlacedText[],
+  wanted: ReadonlySet<Facing>,
+): PromptList {
+  const all = groupByText(found);
+  const ids = assignIds(all.map(partsOf));
+  const groups = all.flatMap((group, index) =>
+    wanted.has(facingOf(group)) ? [{ group, id: ids[index] as string }] : [],
+  );
+  const idOf = new Map(groups.map(({ group, id }) => [group.best.facts.textHash, id]));
   const compositions = listCompositions(program, found, idOf);
-  const prompts = groups.map((group, index) => toEntry(group, ids[index] as string));
+  const prompts = groups.map(({ group, id }) => toEntry(program, group, id));
   return { prompts, compositions };
 }
 
@@ -27,6 +38,8 @@ function partsOf({ best: { facts, identity, keys } }: Group): IdentityParts {
 interface Group {
   /** The occurrence whose place says most; a tie is decided by words, never by order. */
   best: PlacedText;
+  /** The occurrence with the strongest reader, the surest of them. */
+  read: PlacedText;
   all: PlacedText[];
 }
 
@@ -34,10 +47,11 @@ function groupByText(found: readonly PlacedText[]): Group[] {
   const groups = new Map<string, Group>();
   for (const text of found) {
     const group = groups.get(text.facts.textHash);
-    if (!group) groups.set(text.facts.textHash, { best: text, all: [text] });
+    if (!group) groups.set(text.facts.textHash, { best: text, read: text, all: [text] });
     else {
       group.all.push(text);
       if (compareTelling(text, group.best) < 0) group.best = text;
+      if (compareReaders(text, group.read) < 0) group.read = text;
     }
   }
   return [...groups.values()];
@@ -46,6 +60,22 @@ function groupByText(found: readonly PlacedText[]): Group[] {
 /** Before zero where the left place says more about the text than the right one. */
 function compareTelling(left: PlacedText, right: PlacedText): number {
   return rankOf(left) - rankOf(right) || compareText(describe(left), describe(right));
+}
+
+const FACING_RANK: readonly Facing[] = ['model', 'ui', 'internal', 'unknown'];
+
+/** Before zero where the left text's reader is the stronger or, of two alike, the surer one. */
+function compareReaders({ reader: left }: PlacedText, { reader: right }: PlacedText): number {
+  const rank = (reader: PlacedText['reader']) => FACING_RANK.indexOf(reader?.facing ?? 'unknown');
+  return (
+    rank(left) - rank(right) ||
+    (right?.confidence ?? 0) - (left?.confidence ?? 0) ||
+    compareText(left?.sink ?? '', right?.sink ?? '')
+  );
+}
+
+function facingOf({ read }: Group): Facing {
+  return read.reader?.facing ?? 'unknown';
 }
 
 const KIND_RANK =
@@ -65,15 +95,16 @@ function compareText(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-function toEntry(group: Group, id: string): PromptEntry {
-  const { best, all } = group;
+function toEntry(program: Program, group: Group, id: string): PromptEntry {
+  const { best, read, all } = group;
   const { textHash, shapeHash, chars, preview, text } = best.facts;
   return {
     id,
     name: nameOf(partsOf(group)),
     kind: best.identity.kind,
-    facing: 'unknown',
-    evidence: evidenceOf(best),
+    facing: facingOf(group),
+    confidence: round(read.reader?.confidence ?? 0),
+    evidence: [...kindEvidence(best), ...routeEvidence(program, read)],
     textHash,
     shapeHash,
     chars,
@@ -84,12 +115,29 @@ function toEntry(group: Group, id: string): PromptEntry {
   };
 }
 
-function evidenceOf({
+function round(confidence: number): number {
+  return Math.round(confidence * 100) / 100;
+}
+
+/** What the kind rests on, unless that is the sink in which the route ends. */
+function kindEvidence({
   identity: { owner, rule },
   occurrence: { module, start, end },
 }: PlacedText): Evidence[] {
-  if (rule === 'none') return [];
+  if (rule === 'none' || rule === 'sink') return [];
   return [{ rule, ...(owner === null ? {} : { detail: owner }), module, start, end }];
+}
+
+/** The way to the reader, step by step; the last says what takes the text. */
+function routeEvidence(program: Program, { reader, route }: PlacedText): Evidence[] {
+  if (!reader) return [];
+  return route().map(({ step, sink, module, start, end }) => ({
+    rule: step,
+    ...(sink === undefined ? {} : { detail: sink }),
+    module: program.syntax(module).path,
+    start,
+    end,
+  }));
 }
 
 /** The compositions of listed literals, in source order; occurrences get their place in them. */
@@ -101,7 +149,7 @@ function listCompositions(
   const ids = new Map<string, number>();
   const byComposition = new Map<ComposedText, PlacedText[]>();
   for (const text of found) {
-    if (!text.composition) continue;
+    if (!text.composition || !idOf.has(text.facts.textHash)) continue;
     const members = byComposition.get(text.composition);
     if (members) members.push(text);
     else byComposition.set(text.composition, [text]);

@@ -2,6 +2,7 @@ import type { PromptKind } from '../catalog/document.js';
 import { constantString } from '../program/constants.js';
 import type { Place, Program } from '../program/program.js';
 import type { LiteralContext } from './context.js';
+import type { TextFacing } from './facing/facing.js';
 
 /** What an entry is and what it belongs to, with the rule that said so. */
 export interface PromptIdentity {
@@ -102,6 +103,9 @@ const RULES: readonly KindRule[] = [
   },
 ];
 
+/** Rules that see what the text defines, which says more than the sink that the definition ends in. */
+const DEFINITIONS = new Set(['agent-definition', 'tool-definition', 'query-source', 'skill-definition']);
+
 /** Kind and owner of a literal from where it stands. `isReminder`: the text holds a reminder's tag. */
 export function identify(program: Program, context: LiteralContext, isReminder: boolean): PromptIdentity {
   const siblings = context.object ? keysOf(program, context.object) : new Set<string>();
@@ -110,6 +114,19 @@ export function identify(program: Program, context: LiteralContext, isReminder: 
   for (const rule of RULES)
     if (fits(rule, context, siblings)) return { kind: rule.kind, owner, rule: rule.rule };
   return { kind: 'other', owner, rule: 'none' };
+}
+
+/** The reader tells more than the place: what a text is for comes from the sink that it reaches. */
+export function readIdentity(placed: PromptIdentity, reader: TextFacing | null): PromptIdentity {
+  if (!reader || placed.rule === 'reminder-tag') return placed;
+  const owner = reader.owner ?? placed.owner;
+  if (reader.facing === 'model' && DEFINITIONS.has(placed.rule))
+    return { ...placed, owner: placed.owner ?? owner };
+  if (reader.kind) return { kind: reader.kind, owner, rule: 'sink' };
+  if (reader.facing === 'model' || reader.sink === 'neighbours') return { ...placed, owner };
+  // What no model reads is no prompt, whatever the place looks like.
+  const kind = placed.kind === 'message' || placed.kind === 'skill' ? placed.kind : 'other';
+  return { kind, owner, rule: kind === placed.kind ? placed.rule : 'none' };
 }
 
 function fits(rule: KindRule, context: LiteralContext, siblings: ReadonlySet<string>): boolean {

@@ -9,7 +9,8 @@ import {
   readAppended,
   readComposition,
 } from './compositions.js';
-import { HOLE, readsAsProse, saysSomething } from './prose.js';
+import type { Facings } from './facing/facing.js';
+import { HOLE, readsAsProse, readsAsWords, saysSomething } from './prose.js';
 import { holedText, literalText } from './text.js';
 
 /** A literal that is listed, with the composition that it is a part of, if any. */
@@ -49,6 +50,33 @@ export function listLiterals(program: Program, module: number, verdicts: ProseVe
   return finder.listed();
 }
 
+/** Confidence of a text that stands in what the model reads itself. */
+const DIRECT = 1;
+
+/**
+ * Rows of a module's literals of any length that reach a model, but are not listed yet. One word is enough
+ * where it stands in what the model reads, as a parameter's description may; words that come from afar are
+ * mostly names of code, so there have to be two.
+ */
+export function listReadByModel(
+  program: Program,
+  module: number,
+  facings: Facings,
+  listed: ReadonlySet<number>,
+): number[] {
+  const syntax = program.syntax(module);
+  const rows: number[] = [];
+  for (let row = 0; row < syntax.count; row++) {
+    const kind = syntax.kind[row];
+    if ((kind !== Kind.String && kind !== Kind.Template) || listed.has(row)) continue;
+    const reader = facings.byRoute(module, row);
+    if (reader?.facing !== 'model' || isName(syntax, row)) continue;
+    const text = holedText(literalText(program, { module, row }));
+    if (reader.confidence >= DIRECT ? saysSomething(text) : readsAsWords(text)) rows.push(row);
+  }
+  return rows;
+}
+
 class LiteralFinder {
   readonly #program: Program;
   readonly #module: number;
@@ -76,33 +104,13 @@ class LiteralFinder {
   }
 
   consider(row: number): void {
-    if (this.#isName(row)) return;
+    if (isName(this.#syntax, row)) return;
     const root = this.#roots.rootOf(row);
     if (!this.#composed.has(root)) {
       this.#composed.add(root);
       this.#compose(root);
     }
     if (!this.#listed.has(row) && this.#reads(row)) this.#listed.set(row, { row, composition: null });
-  }
-
-  /** Keys of properties, specifiers of imports and words that are only compared say nothing. */
-  #isName(row: number): boolean {
-    const { kind, flags } = this.#syntax;
-    const parent = this.#syntax.parentOf(row);
-    const isKey = row === parent + 1 && ((flags[parent] as number) & Flag.Computed) === 0;
-    switch (kind[parent]) {
-      case Kind.Property:
-      case Kind.Method:
-      case Kind.Field:
-        return isKey;
-      case Kind.Import:
-      case Kind.ImportCall:
-      case Kind.ExportAll:
-      case Kind.Export:
-        return true;
-      default:
-        return false;
-    }
   }
 
   #compose(root: number): void {
@@ -137,5 +145,25 @@ class LiteralFinder {
     return this.#syntax.kind[row] === Kind.String
       ? this.#verdicts.reads(this.#syntax.value[row] as number, text.quasis[0] as string)
       : readsAsProse(text.quasis[0] as string);
+  }
+}
+
+/** Keys of properties, specifiers of imports and words that are only compared say nothing. */
+function isName(syntax: ModuleSyntax, row: number): boolean {
+  const { kind, flags } = syntax;
+  const parent = syntax.parentOf(row);
+  const isKey = row === parent + 1 && ((flags[parent] as number) & Flag.Computed) === 0;
+  switch (kind[parent]) {
+    case Kind.Property:
+    case Kind.Method:
+    case Kind.Field:
+      return isKey;
+    case Kind.Import:
+    case Kind.ImportCall:
+    case Kind.ExportAll:
+    case Kind.Export:
+      return true;
+    default:
+      return false;
   }
 }

@@ -3,7 +3,8 @@ import type { Program } from '../program/program.js';
 import { Kind } from '../syntax/kinds.js';
 import type { ComposedText } from './compositions.js';
 import type { ContextFinder } from './context.js';
-import { identify, type PromptIdentity } from './kinds.js';
+import type { FacingStep, Facings, TextFacing } from './facing/facing.js';
+import { identify, type PromptIdentity, readIdentity } from './kinds.js';
 import type { TextFacts, TextLibrary } from './library.js';
 import type { LineIndex } from './lines.js';
 import { listLiterals, type ProseVerdicts } from './literals.js';
@@ -31,6 +32,10 @@ export interface PlacedText {
   keys: string[];
   occurrence: Occurrence;
   composition: ComposedText | null;
+  /** Who reads it; null where that is unknown. */
+  reader: TextFacing | null;
+  /** The way to that reader. */
+  route: () => FacingStep[];
 }
 
 /** What serves all modules of a release while they come in. */
@@ -39,55 +44,84 @@ export interface TextTools {
   verdicts: ProseVerdicts;
 }
 
-/** All listed literals of one script, which may come before others are read. `source` is its decoded text. */
-export function findLiterals(
-  program: Program,
-  module: number,
-  source: string,
-  lines: LineIndex,
-  { library, verdicts }: TextTools,
-): FoundLiteral[] {
-  const syntax = program.syntax(module);
-  return listLiterals(program, module, verdicts).map(({ row, composition }) => {
-    const { quasis, placeholders: rows } = sourceText(program, module, row, source);
-    const labels = placeholderLabels(syntax, rows);
-    const start = syntax.start[row] as number;
-    const enclosing = functionName(program, module, row);
-    return {
-      facts: library.factsOf(hashedText(quasis, labels)),
-      module,
-      row,
-      rows,
-      placeholders: rows.map((inner, index) => ({
-        index,
-        label: labels[index] as number,
-        expression: expressionSource(source, syntax.start[inner] as number, syntax.end[inner] as number),
-      })),
-      occurrence: {
-        module: syntax.path,
-        start,
-        end: syntax.end[row] as number,
-        ...lines.positionOf(start),
-        ...(enclosing === null ? {} : { function: enclosing }),
-      },
-      composition,
-    };
-  });
+/** All literals of one script that read as prose, which may come before others are read. */
+export function findLiterals(script: ScriptText, tools: TextTools): FoundLiteral[] {
+  return listLiterals(script.program, script.module, tools.verdicts).map(({ row, composition }) =>
+    findLiteral(script, row, composition, tools.library),
+  );
 }
 
-/** Adds what needs the whole program: where the literal is used, and what its placeholders mean. */
-export function placeLiteral(program: Program, literal: FoundLiteral, contexts: ContextFinder): PlacedText {
+/** The literals at these rows, which are listed for another reason. */
+export function literalsAt(
+  script: ScriptText,
+  rows: readonly number[],
+  library: TextLibrary,
+): FoundLiteral[] {
+  return rows.map((row) => findLiteral(script, row, null, library));
+}
+
+/** A script with its decoded text. */
+export interface ScriptText {
+  program: Program;
+  module: number;
+  source: string;
+  lines: LineIndex;
+}
+
+function findLiteral(
+  { program, module, source, lines }: ScriptText,
+  row: number,
+  composition: ComposedText | null,
+  library: TextLibrary,
+): FoundLiteral {
+  const syntax = program.syntax(module);
+  const { quasis, placeholders: rows } = sourceText(program, module, row, source);
+  const labels = placeholderLabels(syntax, rows);
+  const start = syntax.start[row] as number;
+  const enclosing = functionName(program, module, row);
+  return {
+    facts: library.factsOf(hashedText(quasis, labels)),
+    module,
+    row,
+    rows,
+    placeholders: rows.map((inner, index) => ({
+      index,
+      label: labels[index] as number,
+      expression: expressionSource(source, syntax.start[inner] as number, syntax.end[inner] as number),
+    })),
+    occurrence: {
+      module: syntax.path,
+      start,
+      end: syntax.end[row] as number,
+      ...lines.positionOf(start),
+      ...(enclosing === null ? {} : { function: enclosing }),
+    },
+    composition,
+  };
+}
+
+/** Adds what needs the whole program: where the literal is used, who reads it, what its placeholders mean. */
+export function placeLiteral(
+  program: Program,
+  literal: FoundLiteral,
+  contexts: ContextFinder,
+  facings: Facings,
+): PlacedText {
   const { facts, module, row, rows, occurrence, composition } = literal;
   const context = contexts.contextOf({ module, row });
+  const reader = facings.of(module, row);
   if (context.keys.length > 0) occurrence.path = context.keys.join('.');
+  occurrence.facing = reader?.facing ?? 'unknown';
   return {
     facts,
     row,
     placeholders: resolvePlaceholders(program, module, rows, literal.placeholders),
-    identity: identify(program, context, facts.isReminder),
+    identity: readIdentity(identify(program, context, facts.isReminder), reader),
     keys: context.keys,
     occurrence,
     composition,
+    reader,
+    route: () => facings.routeOf(module, row),
   };
 }
 

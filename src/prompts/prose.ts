@@ -30,6 +30,11 @@ export function saysSomething(text: string): boolean {
   return longestWordRun(text, 1) >= 1 || (text.includes(HOLE) && laysOutText(text));
 }
 
+/** Whether a text that is known to be read by a model is more than a name or a word of code. */
+export function readsAsWords(text: string): boolean {
+  return longestWordRun(text, 2) >= 2 || (/\s/.test(text.trim()) && longestWordRun(text, 1) >= 1);
+}
+
 /** A template of placeholders alone that sets paragraphs apart or wraps them in tags. */
 function laysOutText(text: string): boolean {
   const blankLine = text.indexOf('\n\n') >= 0;

@@ -2,6 +2,7 @@ import type { RuleSet } from '../aliases/index.js';
 import { type BuildOptions, buildCatalog } from '../build.js';
 import type { Diagnostic } from '../catalog/diagnostic.js';
 import type { CatalogDocument } from '../catalog/document.js';
+import { everyFacing } from '../catalog/select.js';
 import { stopPrinter } from '../readable/esbuild-service.js';
 import type { Redaction } from '../readable/redact.js';
 import { type ViewIndex, type ViewNote, writeViews } from '../readable/write-views.js';
@@ -75,6 +76,7 @@ function catalogOptions({ workers, rules, onProgress }: ReleaseViewOptions): Bui
     // Their lines come from the prints that are written.
     view: false,
     previewLength: 0,
+    facing: everyFacing,
     ...(workers === undefined ? {} : { workers }),
     ...(rules === undefined ? {} : { rules }),
     ...(onProgress === undefined ? {} : { onProgress }),

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { CatalogDocument } from '#src/catalog/document.js';
 import { readCatalog } from '#src/catalog/read.js';
 import { defaultFileName } from '#src/cli/commands/build.js';
 import { exampleCatalog } from '../catalog/example.js';
@@ -38,6 +39,35 @@ describe('catalog build', () => {
     expect(await catalog('--preview', '12')).not.toContain('boat');
     expect(await catalog('--no-preview', '--text')).toContain(`"text":"${advice}"`);
     expect(await catalog('--anchor', 'fog')).toContain('"value":"fog"');
+  });
+
+  it('lists texts for the readers asked for, by further sinks too', async () => {
+    const shown = 'console.log("Only people see these words.");keeper.order("Light the lamp at dusk.")';
+    const input = folder.file('agent.js', shown);
+    const previews = async (...more: string[]) => {
+      const { out } = await runCatalog(['build', input, '--out', '-', '--quiet', ...more]);
+      return (JSON.parse(out) as CatalogDocument).prompts.map(({ preview }) => preview);
+    };
+    expect(await previews('--facing', 'model')).toEqual([]);
+    expect(await previews('--facing', 'ui')).toContain('Only people see these words.');
+    expect(await previews('--facing', 'all')).toHaveLength(2);
+    const sink = { name: 'order', facing: 'model', at: { call: ['.order'] } };
+    const sinks = folder.file('sinks.json', JSON.stringify({ vendor: 'lighthouse', sinks: [sink] }));
+    expect(await previews('--facing', 'model', '--sinks', sinks)).toEqual(['Light the lamp at dusk.']);
+  });
+
+  it('says which reader or sink it does not know', async () => {
+    const input = folder.file('agent.js', script);
+    const unknown = await runCatalog(['build', input, '--facing', 'model,nobody']);
+    expect(unknown).toMatchObject({ code: 2 });
+    expect(unknown.err).toContain('"nobody"');
+    const broken = folder.file('sinks.json', '{"vendor":"x","sinks":[{"name":"y"}]}');
+    const refused = await runCatalog(['build', input, '--out', '-', '--sinks', broken]);
+    expect(refused).toMatchObject({ code: 3, out: '' });
+    expect(refused.err).toContain('/sinks/0');
+    expect(await runCatalog(['build', input, '--sinks', folder.path('none.json')])).toMatchObject({
+      code: 3,
+    });
   });
 
   it('names the file by the release where no name is given', async () => {
@@ -102,5 +132,53 @@ describe('catalog extract', () => {
     const result = await runCatalog(['extract', input, '--out', folder.path('modules')]);
     expect(result).toMatchObject({ code: 0, out: '', err: expect.stringContaining('1 module written to') });
     expect(readdirSync(folder.path('modules'))).toContain('manifest.json');
+  });
+});
+
+describe('catalog explain', () => {
+  const request = `const advice = "${advice}";\nexport const ask = (client) => client.messages.create({ model: "m", system: advice, messages: [] });\n`;
+  const build = async (input: string) =>
+    JSON.parse((await runCatalog(['build', input, '--out', '-', '--quiet'])).out) as CatalogDocument;
+
+  it('shows the way to the reader with the code of each step', async () => {
+    const input = folder.file('agent.js', request);
+    const [prompt] = (await build(input)).prompts;
+    const { code, out } = await runCatalog(['explain', input, prompt?.id ?? '', '--quiet']);
+    expect(code).toBe(0);
+    expect(out).toContain(`${prompt?.id}: system-prompt for model`);
+    expect(out).toMatch(/^ {2}1\. /m);
+    expect(out).toContain('taken by: ');
+    expect(out).toContain('client.messages.create(');
+  });
+
+  it('shows the same way from a catalog, and as JSON', async () => {
+    const input = folder.file('agent.js', request);
+    const catalog = await build(input);
+    const [prompt] = catalog.prompts;
+    const file = folder.file('agent.catalog.json', JSON.stringify(catalog));
+    const words = await runCatalog(['explain', file, prompt?.id ?? '']);
+    expect(words.out).toContain('taken by: ');
+    expect(words.out).not.toContain('client.messages');
+    const { out } = await runCatalog(['explain', input, prompt?.id ?? '', '--json', '--quiet']);
+    const answer = JSON.parse(out);
+    expect(answer.evidence).toEqual(prompt?.evidence);
+    expect(answer.sources).toHaveLength(answer.evidence.length);
+    expect(answer.sources.at(-1).literal).toBe(
+      request.slice(answer.evidence.at(-1).start, answer.evidence.at(-1).end),
+    );
+  });
+
+  it('says that no way was found, and which ids are like a wrong one', async () => {
+    const input = folder.file(
+      'agent.js',
+      'export const note = "Keep the lamp burning until the last boat is home.";',
+    );
+    const [prompt] = (await build(input)).prompts;
+    const { out } = await runCatalog(['explain', input, prompt?.id ?? '', '--quiet']);
+    expect(out).toContain('for unknown');
+    expect(out).toContain('No way to any reader was found');
+    const wrong = await runCatalog(['explain', input, `${prompt?.id}-x`, '--quiet']);
+    expect(wrong).toMatchObject({ code: 2, out: '' });
+    expect(wrong.err).toContain(prompt?.id ?? '?');
   });
 });

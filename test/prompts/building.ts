@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type BuildOptions, buildCatalog } from '#src/build.js';
 import type { CatalogDocument, PromptEntry } from '#src/catalog/document.js';
+import { everyFacing } from '#src/catalog/select.js';
 import { openRelease } from '#src/release/open.js';
 import type { Release, ReleaseModule } from '#src/release/release.js';
 import type { Shape } from '../fixtures/shapes.js';
@@ -35,7 +36,14 @@ export function catalogOf(
   options: BuildOptions = {},
 ): Promise<CatalogDocument> {
   const release = releaseOf(typeof sources === 'string' ? { 'a.js': sources } : sources);
-  return buildCatalog(release, { workers: 1, view: false, rules: null, text: true, ...options });
+  return buildCatalog(release, {
+    workers: 1,
+    view: false,
+    rules: null,
+    text: true,
+    facing: everyFacing,
+    ...options,
+  });
 }
 
 export async function openShape(shape: Shape): Promise<Release> {

@@ -132,7 +132,11 @@ const KINDS: [source: string, kind: string, owner: string | null][] = [
   ['t={name:"Read",description:"One two three",inputSchema:{}}', 'tool-description', 'Read'],
   ['t={name:"Read",prompt:async()=>"One two three",isReadOnly:()=>true}', 'tool-description', 'Read'],
   ['var q;t={name:"Read",prompt:w,call(){}};function w(){return"One two three"}', 'tool-description', 'Read'],
-  ['s.string().describe("One two three")', 'tool-parameter', null],
+  [
+    't={name:"Read",inputSchema:s.object({p:s.string().describe("One two three")}),call(){}}',
+    'tool-parameter',
+    null,
+  ],
   ['t={type:"string",description:"One two three",enum:["a"]}', 'tool-parameter', 'string'],
   ['g={agentType:"surveyor",getSystemPrompt:()=>"One two three"}', 'agent-prompt', 'surveyor'],
   ['g={agentType:"surveyor",whenToUse:"One two three"}', 'agent-prompt', 'surveyor'],

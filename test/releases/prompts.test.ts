@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CatalogDocument } from '#src/catalog/document.js';
+import { everyFacing } from '#src/catalog/select.js';
 import { decodeText } from '#src/release/encoding.js';
 import type { Release } from '#src/release/release.js';
 import { isLiteral } from '../literal-spans.js';
@@ -20,7 +21,7 @@ describe.each([
 ])('$truth', ({ truth, sites, named, most }) => {
   test('every named prompt has an occurrence at exactly its place', { timeout: LIMIT }, async (context) => {
     const known = readTruth<NamedPrompts>(truth);
-    const { release, catalog } = await buildOrSkip(known.release, context);
+    const { release, catalog } = await buildOrSkip(known.release, context, { facing: everyFacing });
     const places = placesOf(catalog);
     const lost = known.prompts.filter(([start, end]) => !places.has(`${known.module}:${start}:${end}`));
     expect(lost).toEqual([]);
@@ -33,7 +34,9 @@ describe.each([
 });
 
 test('2.1.332: every span slices to its literal, every id is unique', { timeout: LIMIT }, async (context) => {
-  const { release, catalog } = await buildOrSkip('@anthropic-ai/claude-code-linux-x64@2.1.332', context);
+  const { release, catalog } = await buildOrSkip('@anthropic-ai/claude-code-linux-x64@2.1.332', context, {
+    facing: everyFacing,
+  });
   expect(wrongSpans(release, catalog)).toEqual([]);
   expect(new Set(catalog.prompts.map((prompt) => prompt.id)).size).toBe(catalog.prompts.length);
   release.close();

@@ -4,6 +4,7 @@ import { assertWritable } from '../../catalog/atomic-file.js';
 import type { CatalogDocument, CatalogRelease } from '../../catalog/document.js';
 import { catalogText, writeCatalog } from '../../catalog/write.js';
 import { baselineOf, rulesOf } from '../alias-options.js';
+import { facingsOf, sinksOf } from '../facing-options.js';
 import { exitCode, UsageError } from '../failure.js';
 import { catalogOf, withRelease } from '../open.js';
 import { inputDescription, mostWorkers, nonEmpty, options, wholeNumber } from '../options.js';
@@ -40,6 +41,13 @@ export function builder(yargs: Argv) {
         requiresArg: true,
         describe: 'A further string to find; may be given more than once',
       },
+      facing: {
+        type: 'string',
+        requiresArg: true,
+        describe:
+          'Whose texts to list: model, ui, internal, unknown with commas between, or all (default: model,unknown)',
+      },
+      sinks: options.sinks,
       rules: options.rules,
       baseline: options.baseline,
       'no-view': options.noView,
@@ -49,6 +57,7 @@ export function builder(yargs: Argv) {
       ['$0 build release.tgz', 'Write NAME-VERSION.catalog.json'],
       ['$0 build @scope/name@1.2.3 --out catalog.json', 'Download a package, check it, and read it'],
       ['$0 build dist/cli.js --rules rules.json --out -', 'With rules of your own, to standard output'],
+      ['$0 build release.tgz --facing all', 'What people and the program itself read, too'],
       ['$0 build new.tgz --baseline old.catalog.json', 'Carry over what no rule finds any more'],
     ]);
 }
@@ -66,6 +75,8 @@ async function buildOptionsOf(given: BuildArguments, surroundings: Surroundings)
     build.previewLength = wholeNumber('preview', given.preview, 0, mostPreview);
   if (given.workers !== undefined) build.workers = wholeNumber('workers', given.workers, 1, mostWorkers);
   if (given.anchor !== undefined) build.anchors = given.anchor.map((value) => nonEmpty('anchor', value));
+  if (given.facing !== undefined) build.facing = facingsOf(nonEmpty('facing', given.facing));
+  build.sinks = await sinksOf(given.sinks);
   const rules = await rulesOf(given);
   if (rules !== undefined) build.rules = rules;
   const baseline = await baselineOf(given, surroundings);

@@ -1,11 +1,11 @@
-import { open } from 'node:fs/promises';
 import type { Argv } from 'yargs';
 import { jsonLine } from '../../catalog/controls.js';
-import type { CatalogDocument, PromptEntry } from '../../catalog/document.js';
+import type { PromptEntry } from '../../catalog/document.js';
 import { readCatalog } from '../../catalog/read.js';
-import { findPrompt, similarIds } from '../../catalog/select.js';
+import { everyFacing } from '../../catalog/select.js';
+import { looksLikeCatalog, promptOf } from '../catalog-input.js';
 import { entryLines, mostPlaces, sourceLines } from '../entry-view.js';
-import { exitCode, UsageError } from '../failure.js';
+import { exitCode } from '../failure.js';
 import { catalogOf, withRelease } from '../open.js';
 import { mostWorkers, nonEmpty, options, wholeNumber } from '../options.js';
 import type { Surroundings } from '../output.js';
@@ -16,7 +16,6 @@ export const describe = 'Show one prompt; from a release, with the code around i
 
 const defaultContext = 200;
 const mostContext = 100_000;
-const mostSuggestions = 3;
 
 export function builder(yargs: Argv) {
   return yargs
@@ -45,33 +44,6 @@ export function builder(yargs: Argv) {
 
 export type ShowArguments = Awaited<ReturnType<typeof builder>['argv']>;
 
-/** A file whose first token is a brace and whose second a string and a colon: JSON, and never a script. */
-async function looksLikeCatalog(path: string): Promise<boolean> {
-  if (path === '-') return true;
-  let handle: Awaited<ReturnType<typeof open>>;
-  try {
-    handle = await open(path, 'r');
-  } catch {
-    return false;
-  }
-  try {
-    if (!(await handle.stat()).isFile()) return false;
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(512), 0, 512, 0);
-    return /^\uFEFF?\s*\{\s*"[^"]*"\s*:/.test(buffer.toString('utf8', 0, bytesRead));
-  } finally {
-    await handle.close();
-  }
-}
-
-function promptOf(document: CatalogDocument, id: string): PromptEntry {
-  const prompt = findPrompt(document, id);
-  if (prompt !== undefined) return prompt;
-  throw new UsageError('unknown-prompt', {
-    id,
-    similar: similarIds(document, id, mostSuggestions).join(', '),
-  });
-}
-
 async function showFromRelease(
   given: ShowArguments,
   surroundings: Surroundings,
@@ -83,7 +55,12 @@ async function showFromRelease(
   const { sourceViews } = await import('../source-view.js');
   const opening = { input: given.input, cacheDir: given['cache-dir'], quiet: given.quiet };
   return withRelease(surroundings, opening, async (release, onProgress) => {
-    const document = await catalogOf(release, { text: true, ...workers, onProgress });
+    const document = await catalogOf(release, {
+      text: true,
+      facing: everyFacing,
+      ...workers,
+      onProgress,
+    });
     const prompt = promptOf(document, given.id);
     const shown = given.json ? prompt.occurrences : prompt.occurrences.slice(0, mostPlaces);
     return { prompt, sources: sourceViews(release, shown, context) };

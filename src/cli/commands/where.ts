@@ -1,6 +1,7 @@
 import type { Argv } from 'yargs';
 import type { BuildOptions } from '../../build.js';
 import { jsonLine } from '../../catalog/controls.js';
+import { everyFacing } from '../../catalog/select.js';
 import { findModule, parsePosition } from '../../queries/place-query.js';
 import type { WhereAnswer } from '../../queries/where.js';
 import { rulesOf } from '../alias-options.js';
@@ -58,6 +59,7 @@ async function buildOptionsOf(given: WhereArguments): Promise<BuildOptions> {
     // Lines come from the print of the module that is asked about.
     view: false,
     previewLength: 0,
+    facing: everyFacing,
     ...(rules === undefined ? {} : { rules }),
     ...(given.workers === undefined
       ? {}

@@ -286,8 +286,10 @@ export class CallEdges {
     if (kind === Kind.Member) {
       const name = syntax.value[callee] as number;
       if (this.#keeping.has(name) || this.#mapping.has(name)) return;
-      for (const site of this.#flow.names.functionsNamed(name))
-        this.#run(front, { module, row, shift: 0 }, site, path, WEAK_COST);
+      this.#named(front, module, row, name, path);
+    } else if (kind === Kind.Reference) {
+      const name = this.#propertyBehind(module, callee);
+      if (name >= 0) this.#named(front, module, row, name, path);
     }
     const result = this.#paths.push(Key.Result, path);
     if (result !== NO_PATH) front.to(module, callee, result, 1, Step.Result);
@@ -295,6 +297,32 @@ export class CallEdges {
     if (isWrapped) {
       for (const argument of syntax.children(row).slice(1)) front.to(module, argument, path, 1, Step.Unknown);
     } else this.#passing(front, module, row, path, UNKNOWN_COST);
+  }
+
+  /** Functions that bear the name, or that stand behind a getter `{name: () => f}` as bundlers write exports. */
+  #named(front: Front, module: number, row: number, name: number, path: number): void {
+    const call = { module, row, shift: 0 };
+    for (const site of this.#flow.names.functionsNamed(name)) {
+      const result = this.#isGetter(site) ? this.#paths.push(Key.Result, path) : path;
+      if (result !== NO_PATH) this.#run(front, call, site, result, WEAK_COST);
+    }
+  }
+
+  #isGetter({ module, row }: Site): boolean {
+    const syntax = this.#program.syntax(module);
+    if (syntax.kind[row] !== Kind.Arrow || syntax.children(parametersOf(syntax, row)).length > 0)
+      return false;
+    return syntax.kind[syntax.children(row).at(-1) as number] === Kind.Reference;
+  }
+
+  /** Number of the property that a called name was taken from by `const {property: name} = …`, or -1. */
+  #propertyBehind(module: number, reference: number): number {
+    const syntax = this.#program.syntax(module);
+    for (const inflow of this.#flow.inflows.of(module, syntax.value[reference] as number)) {
+      const isPart = inflow.kind === InflowKind.Value && inflow.path !== WHOLE;
+      if (isPart && this.#paths.tail(inflow.path) === WHOLE) return this.#paths.head(inflow.path);
+    }
+    return -1;
   }
 
   /** A function that is not known may give its arguments back. */

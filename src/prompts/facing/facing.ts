@@ -35,8 +35,10 @@ export interface TextFacing {
 
 /** One step of the evidence, from the text to its reader; `start` and `end` are UTF-16 offsets in the module. */
 export interface FacingStep {
-  /** A step word of the flow; the last is `taken by`, followed in `sink` by what takes it. */
+  /** A step word of the flow; the last is `taken by`. */
   step: StepWord | 'beside a text with that reader' | 'beside texts that reach no reader';
+  /** What takes the text, at the last step. */
+  sink?: string;
   module: number;
   start: number;
   end: number;
@@ -101,6 +103,11 @@ export class Facings {
     return this.#routed(this.#search.stateAt(module, row)) ?? this.#byNeighbours(module, row);
   }
 
+  /** As `of`, by routes only. */
+  byRoute(module: number, row: number): TextFacing | null {
+    return this.#routed(this.#search.stateAt(module, row));
+  }
+
   /** As `of`, for a text module by its number in the options; by routes only. */
   ofTextModule(index: number): TextFacing | null {
     return this.#routed(this.#textState(index));
@@ -138,7 +145,11 @@ export class Facings {
   }
 
   #stepsOf(state: number): FacingStep[] {
-    return this.#search.route(state).map(({ step, module, row }) => this.#step(step, module, row));
+    const { name } = this.#sinks[this.#startOf(state).sink] as Sink;
+    return this.#search.route(state).map(({ step, module, row }) => ({
+      ...this.#step(step, module, row),
+      ...(step === 'taken by' ? { sink: name } : {}),
+    }));
   }
 
   #step(step: FacingStep['step'], module: number, row: number): FacingStep {

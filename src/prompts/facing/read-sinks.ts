@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { InputError } from '../../catalog/diagnostic.js';
 import type { SinkTable } from './sink.js';
 
 const SCHEMA = new URL('../../../schemas/sinks.schema.json', import.meta.url);
+
+const LARGEST_FILE = 8 * 1024 * 1024;
 
 let compiled: ValidateFunction<SinkTable> | undefined;
 
@@ -35,4 +37,24 @@ export function parseSinks(text: string, path: string): SinkTable {
   if (fault !== undefined)
     throw new InputError('invalid-sinks', `${path}: ${fault}`, 'See schemas/sinks.schema.json.');
   return value as SinkTable;
+}
+
+/**
+ * A user's sink table from a file.
+ * @throws InputError where it cannot be read, is too large, is no JSON or does not fit the schema
+ */
+export function readSinks(path: string): SinkTable {
+  let bytes: number;
+  let text: string;
+  try {
+    bytes = statSync(path).size;
+    text = bytes > LARGEST_FILE ? '' : readFileSync(path, 'utf8');
+  } catch (cause) {
+    throw new InputError('unreadable-sinks', `the sink table ${path} can not be read`, 'Check the path.', {
+      cause,
+    });
+  }
+  if (bytes > LARGEST_FILE)
+    throw new InputError('large-sinks', `the sink table ${path} is larger than 8 MiB`);
+  return parseSinks(text, path);
 }

@@ -1,0 +1,90 @@
+import type { Argv } from 'yargs';
+import { jsonLine } from '../../catalog/controls.js';
+import type { Evidence, PromptEntry } from '../../catalog/document.js';
+import { readCatalog } from '../../catalog/read.js';
+import { everyFacing } from '../../catalog/select.js';
+import { looksLikeCatalog, promptOf } from '../catalog-input.js';
+import { explanationLines } from '../explain-view.js';
+import { sinksOf } from '../facing-options.js';
+import { exitCode } from '../failure.js';
+import { catalogOf, withRelease } from '../open.js';
+import { mostWorkers, nonEmpty, options, wholeNumber } from '../options.js';
+import type { Surroundings } from '../output.js';
+import type { SourceView } from '../source-view.js';
+
+export const command = 'explain <input> <id>';
+export const describe = 'Show why a prompt is said to be read by the model: its way there, with code';
+
+const defaultContext = 60;
+const mostContext = 10_000;
+
+export function builder(yargs: Argv) {
+  return yargs
+    .positional('input', {
+      type: 'string',
+      demandOption: true,
+      describe: 'Release as for build, or a catalog (without code)',
+    })
+    .positional('id', { type: 'string', demandOption: true, describe: 'Id of the prompt' })
+    .options({
+      context: {
+        type: 'string',
+        requiresArg: true,
+        describe: `Characters of code before and after each step (default: ${defaultContext})`,
+      },
+      sinks: options.sinks,
+      'cache-dir': options.cacheDir,
+      workers: options.workers,
+      json: options.json,
+      quiet: options.quiet,
+    })
+    .example([
+      ['$0 explain release.tgz ID', 'Each step from the text to its reader, with the code there'],
+      ['$0 explain agent.catalog.json ID', 'The same steps from a catalog, without code'],
+    ]);
+}
+
+export type ExplainArguments = Awaited<ReturnType<typeof builder>['argv']>;
+
+/** The code of each piece of evidence, in order; null where the evidence names no place. */
+type StepSources = readonly (SourceView | null)[];
+
+interface Explained {
+  prompt: PromptEntry;
+  sources?: StepSources;
+}
+
+function isPlaced(step: Evidence): step is Evidence & { module: string; start: number; end: number } {
+  return step.module !== undefined && step.start !== undefined && step.end !== undefined;
+}
+
+async function explainFromRelease(given: ExplainArguments, surroundings: Surroundings): Promise<Explained> {
+  const context =
+    given.context === undefined ? defaultContext : wholeNumber('context', given.context, 0, mostContext);
+  const workers =
+    given.workers === undefined ? {} : { workers: wholeNumber('workers', given.workers, 1, mostWorkers) };
+  const sinks = await sinksOf(given.sinks);
+  const { sourceViews } = await import('../source-view.js');
+  const opening = { input: given.input, cacheDir: given['cache-dir'], quiet: given.quiet };
+  return withRelease(surroundings, opening, async (release, onProgress) => {
+    const document = await catalogOf(release, { facing: everyFacing, sinks, ...workers, onProgress });
+    const prompt = promptOf(document, given.id);
+    const views = sourceViews(release, prompt.evidence.filter(isPlaced), context).values();
+    const sources = prompt.evidence.map((step) => (isPlaced(step) ? (views.next().value ?? null) : null));
+    return { prompt, sources };
+  });
+}
+
+export async function handler(given: ExplainArguments, surroundings: Surroundings): Promise<number> {
+  const { out, stdin } = surroundings;
+  const input = nonEmpty('input', given.input);
+  const explained: Explained = (await looksLikeCatalog(input))
+    ? { prompt: promptOf(await readCatalog(input, { stdin }), given.id) }
+    : await explainFromRelease(given, surroundings);
+  const { prompt, sources } = explained;
+  if (given.json) {
+    const { id, facing, confidence, evidence, occurrences } = prompt;
+    await out.write(`${jsonLine({ id, facing, confidence, evidence, occurrences, sources })}\n`);
+  } else await out.writeLines(explanationLines(prompt, sources ?? [], out.colors));
+  return exitCode.success;
+}
