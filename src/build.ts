@@ -10,6 +10,7 @@ import type {
   Facing,
 } from './catalog/document.js';
 import { schemaVersion } from './catalog/schema.js';
+import { everyFacing } from './catalog/select.js';
 import { Importers } from './program/importers.js';
 import { Program } from './program/program.js';
 import { TextModuleUses } from './program/text-modules.js';
@@ -133,11 +134,16 @@ class CatalogBuilder {
     const [diagnostics, sha256, views] = await Promise.all([this.#parse(), this.#release.sha256(), printing]);
     this.#views = views;
     const importers = new Importers(this.#program);
-    const wanted = new Set(this.#options.facing ?? DEFAULT_FACING);
-    const { prompts, compositions } = listPrompts(this.#program, this.#placeTexts(importers), wanted);
+    const asked = this.#options.facing ?? DEFAULT_FACING;
+    const facing = everyFacing.filter((reader) => asked.includes(reader));
+    const { prompts, compositions } = listPrompts(
+      this.#program,
+      this.#placeTexts(importers),
+      new Set(facing),
+    );
     return {
       schemaVersion,
-      generator: { ...generator(), ...(withView ? { printer: printerVersion } : {}) },
+      generator: { ...generator(), ...(withView ? { printer: printerVersion } : {}), facing },
       release: this.#describeRelease(sha256),
       modules: this.#release.modules.map((module, index) => this.#describeModule(module, index)),
       prompts,

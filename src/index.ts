@@ -20,12 +20,15 @@ export { type BuildOptions, buildCatalog } from './build.js';
 export { OutputError } from './catalog/atomic-file.js';
 export { type Diagnostic, InputError } from './catalog/diagnostic.js';
 export type * from './catalog/document.js';
+export { factsOnly } from './catalog/facts-only.js';
 export { type CatalogFault, CatalogFaultError, type FaultCode } from './catalog/fault.js';
 export { mostCatalogBytes, type ReadOptions, readCatalog } from './catalog/read.js';
 export { schemaVersion } from './catalog/schema.js';
-export { findPrompt, type PromptFilter, selectPrompts } from './catalog/select.js';
+export { everyFacing, findPrompt, type PromptFilter, selectPrompts } from './catalog/select.js';
 export { validateCatalog } from './catalog/validate.js';
 export { catalogText, writeCatalog } from './catalog/write.js';
+export { parseSinks, readSinks, sinkFaults } from './prompts/facing/read-sinks.js';
+export type { Sink, SinkTable } from './prompts/facing/sink.js';
 export {
   PlaceError,
   type PlaceFaultCode,

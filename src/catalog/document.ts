@@ -1,6 +1,10 @@
 /* Generated from schemas/catalog.schema.json by npm run types. Do not edit. */
 
 /**
+ * Who reads the text: the model, the person at the terminal, or the program itself.
+ */
+export type Facing = 'model' | 'ui' | 'internal' | 'unknown';
+/**
  * What the input is.
  */
 export type ReleaseKind = 'script' | 'folder' | 'tarball' | 'bun-executable';
@@ -18,10 +22,6 @@ export type PromptKind =
   | 'skill'
   | 'message'
   | 'other';
-/**
- * Who reads the text: the model, the person at the terminal, or the program itself.
- */
-export type Facing = 'model' | 'ui' | 'internal' | 'unknown';
 /**
  * What the string is for; `custom` where it was asked for.
  */
@@ -82,6 +82,14 @@ export interface CatalogGenerator {
    * Version of esbuild whose print the readable lines count; absent where none were asked for.
    */
   printer?: string;
+  /**
+   * The readers whose texts are listed.
+   */
+  facing?: Facing[];
+  /**
+   * What was left out on purpose, in words; absent in a whole catalog.
+   */
+  leftOut?: string[];
 }
 /**
  * The release that was read.
@@ -190,7 +198,7 @@ export interface PromptEntry {
   name: string;
   kind: PromptKind;
   /**
-   * The strongest reader among those of the occurrences: model, then ui, then internal.
+   * Who reads the text: the model, the person at the terminal, or the program itself.
    */
   facing: 'model' | 'ui' | 'internal' | 'unknown';
   /**

@@ -2,6 +2,7 @@ import type { Argv } from 'yargs';
 import type { BuildOptions } from '../../build.js';
 import { assertWritable } from '../../catalog/atomic-file.js';
 import type { CatalogDocument, CatalogRelease } from '../../catalog/document.js';
+import { factsOnly } from '../../catalog/facts-only.js';
 import { catalogText, writeCatalog } from '../../catalog/write.js';
 import { baselineOf, rulesOf } from '../alias-options.js';
 import { facingsOf, sinksOf } from '../facing-options.js';
@@ -47,6 +48,12 @@ export function builder(yargs: Argv) {
         describe:
           'Whose texts to list: model, ui, internal, unknown with commas between, or all (default: model,unknown)',
       },
+      'facts-only': {
+        type: 'boolean',
+        default: false,
+        describe:
+          'Positions, hashes and counts of what the model reads, and no words but those in ids: to publish',
+      },
       sinks: options.sinks,
       rules: options.rules,
       baseline: options.baseline,
@@ -70,6 +77,8 @@ async function buildOptionsOf(given: BuildArguments, surroundings: Surroundings)
   if (given.preview !== undefined && given['no-preview']) {
     throw new UsageError('contradiction', { option: 'preview', other: 'no-preview' });
   }
+  if (given.text && given['facts-only'])
+    throw new UsageError('contradiction', { option: 'text', other: 'facts-only' });
   if (given['no-preview']) build.previewLength = 0;
   if (given.preview !== undefined)
     build.previewLength = wholeNumber('preview', given.preview, 0, mostPreview);
@@ -118,9 +127,10 @@ export async function handler(given: BuildArguments, surroundings: Surroundings)
   const asked = given.out === undefined ? undefined : nonEmpty('out', given.out);
   if (asked !== '-') await assertWritable(asked ?? 'any.catalog.json');
   const opening = { input: nonEmpty('input', input), cacheDir: given['cache-dir'], quiet };
-  const document = await withRelease(surroundings, opening, (release, onProgress) =>
+  const built = await withRelease(surroundings, opening, (release, onProgress) =>
     catalogOf(release, { ...buildOptions, onProgress }),
   );
+  const document = given['facts-only'] ? factsOnly(built) : built;
   const written = await writeTo(asked ?? defaultFileName(document.release), document, surroundings);
   if (quiet) return exitCode.success;
   const lines = [...summaryLines(document)];

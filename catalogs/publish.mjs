@@ -1,0 +1,39 @@
+/**
+ * Writes the catalogs of facts that are kept beside the rules of each product, for the releases named in
+ * `releases.json`: `npm run catalogs`, or `npm run catalogs -- 2.1.332` for those whose spec holds a word.
+ */
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildCatalog, factsOnly, openRelease, writeCatalog } from '../dist/index.js';
+
+/** A larger file is no help in a repository. */
+const MOST_BYTES = 3_000_000;
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const releases = JSON.parse(await readFile(path.join(folder, 'releases.json'), 'utf8'));
+const [wanted = ''] = process.argv.slice(2);
+
+for (const [product, specs] of Object.entries(releases)) {
+  for (const spec of specs.filter((one) => one.includes(wanted))) {
+    const file = path.join(folder, product, `${fileName(spec)}.catalog.json`);
+    await publish(spec, file);
+    const { size } = await stat(file);
+    console.log(`${path.relative(folder, file)}: ${size} bytes`);
+    if (size > MOST_BYTES) throw new Error(`${file} is larger than ${MOST_BYTES} bytes`);
+  }
+}
+
+/** `claude-code-linux-x64-2.1.215` for `@anthropic-ai/claude-code-linux-x64@2.1.215`. */
+function fileName(spec) {
+  return spec.slice(spec.indexOf('/') + 1).replace('@', '-');
+}
+
+async function publish(spec, file) {
+  const release = await openRelease(spec, {});
+  try {
+    await writeCatalog(file, factsOnly(await buildCatalog(release, { facing: ['model'], previewLength: 0 })));
+  } finally {
+    release.close();
+  }
+}
