@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { type AliasBaseline, Resolver, type RuleSet, rulesForPackage } from './aliases/index.js';
+import { listRegistries, placesOf } from './assembly/registries/list.js';
+import { loadedTextsOf } from './assembly/registries/loaded-texts.js';
+import { findRegistries } from './assembly/registries/registries.js';
 import type { Diagnostic } from './catalog/diagnostic.js';
 import type {
   Alias,
@@ -8,6 +11,8 @@ import type {
   CatalogModule,
   CatalogRelease,
   Facing,
+  PromptEntry,
+  Registries,
 } from './catalog/document.js';
 import { schemaVersion } from './catalog/schema.js';
 import { everyFacing } from './catalog/select.js';
@@ -150,6 +155,7 @@ class CatalogBuilder {
       compositions,
       anchors: this.#listAnchors(),
       aliases: this.#listAliases(),
+      registries: this.#listRegistries(importers, prompts),
       diagnostics: [...this.#release.diagnostics, ...diagnostics, ...this.#refusals()],
     };
   }
@@ -250,6 +256,18 @@ class CatalogBuilder {
       aliases.flatMap((alias) => [alias, ...(alias.parts ?? []), ...(alias.candidates ?? [])]),
     );
     return aliases;
+  }
+
+  #listRegistries(importers: Importers, prompts: readonly PromptEntry[]): Registries {
+    const paths = this.#release.modules.map(({ kind, path }) => (kind === 'text' ? path : ''));
+    const loadedTexts = loadedTextsOf(paths, new TextModuleUses(this.#program, paths));
+    const ids = new Map<string, string>();
+    for (const { id, occurrences } of prompts)
+      for (const { module, start } of occurrences) ids.set(`${start} ${module}`, id);
+    const found = findRegistries(this.#program, { importers, loadedTexts });
+    const registries = listRegistries(this.#program, found, (module, start) => ids.get(`${start} ${module}`));
+    addLines(this.#views, placesOf(registries));
+    return registries;
   }
 
   /** Why modules have no readable print. */

@@ -30,6 +30,10 @@ export type AnchorKind = 'boundary' | 'query-source' | 'environment' | 'flag' | 
  * `resolved`: one place fits the rule; `ambiguous`: several do; `missing`: none does; `carried`: only the body that a baseline knew is found again.
  */
 export type AliasStatus = 'resolved' | 'ambiguous' | 'missing' | 'carried';
+/**
+ * `prompt`: sends a prompt; `skill`: sends a prompt, and is registered as a skill; `local`: runs in the program.
+ */
+export type RegistryCommandKind = 'prompt' | 'skill' | 'local';
 
 /**
  * Catalog of one release: its modules, prompts and anchors. The order of properties in this schema is the order in which they are written.
@@ -61,6 +65,7 @@ export interface CatalogDocument {
    * Semantic names of functions and other places, in the order of the rules; empty where no rule set was asked.
    */
   aliases: Alias[];
+  registries: Registries;
   /**
    * Findings about the input, none of which stopped the reading.
    */
@@ -584,6 +589,312 @@ export interface AliasCandidate {
    * Clauses that were not met.
    */
   failed: string[];
+}
+/**
+ * What the program registers by name. What has no constant name is left out.
+ */
+export interface Registries {
+  /**
+   * Sections of system prompts, in the order of their builder.
+   */
+  sections: RegistrySection[];
+  /**
+   * Tools, by module and position.
+   */
+  tools: RegistryTool[];
+  /**
+   * Agents, by module and position.
+   */
+  agents: RegistryAgent[];
+  /**
+   * Commands and skills, by module and position.
+   */
+  commands: RegistryCommand[];
+  /**
+   * Types of attachments that become messages, by module and position.
+   */
+  attachments: RegistryAttachment[];
+}
+/**
+ * A section of a system prompt.
+ */
+export interface RegistrySection {
+  /**
+   * Constant of the program, by which it is known there.
+   */
+  name: string;
+  /**
+   * The name as written, where its end is chosen at run time: `${n}` stands for what is not constant.
+   */
+  template?: string;
+  /**
+   * Place among the sections of its builder, from 0.
+   */
+  order: number;
+  compute?: RegistrySpan;
+  /**
+   * Whether the program keeps the text for the session; absent where it does not say.
+   */
+  cached?: boolean;
+  /**
+   * Why it is not cached, as the program says.
+   */
+  reason?: string;
+  /**
+   * Path of a module as shipped.
+   */
+  module: string;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  start: number;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  end: number;
+  readable?: ReadableLines;
+  /**
+   * All texts that belong to it, as far as they are entries, in the order met.
+   *
+   * Items: Id of an entry in `prompts`.
+   */
+  entries: string[];
+  /**
+   * The rules that found it and where.
+   *
+   * @minItems 1
+   */
+  evidence: Evidence[];
+}
+/**
+ * What computes its text.
+ */
+export interface RegistrySpan {
+  /**
+   * Path of a module as shipped.
+   */
+  module: string;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  start: number;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  end: number;
+  readable?: ReadableLines;
+}
+/**
+ * A tool that a model may call.
+ */
+export interface RegistryTool {
+  /**
+   * Constant of the program, by which it is known there.
+   */
+  name: string;
+  /**
+   * Other names that it answers to.
+   */
+  aliases: string[];
+  /**
+   * Of its short description.
+   *
+   * Items: Id of an entry in `prompts`.
+   */
+  description: string[];
+  /**
+   * Of its long description, where the program has one beside the short.
+   *
+   * Items: Id of an entry in `prompts`.
+   */
+  prompt: string[];
+  /**
+   * Of its input schema, as far as they can be told.
+   */
+  parameters: RegistryParameter[];
+  /**
+   * Path of a module as shipped.
+   */
+  module: string;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  start: number;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  end: number;
+  readable?: ReadableLines;
+  /**
+   * All texts that belong to it, as far as they are entries, in the order met.
+   *
+   * Items: Id of an entry in `prompts`.
+   */
+  entries: string[];
+  /**
+   * The rules that found it and where.
+   *
+   * @minItems 1
+   */
+  evidence: Evidence[];
+}
+/**
+ * A parameter of a tool.
+ */
+export interface RegistryParameter {
+  /**
+   * As the model writes it.
+   */
+  name: string;
+  /**
+   * Of its description.
+   *
+   * Items: Id of an entry in `prompts`.
+   */
+  description: string[];
+}
+/**
+ * An agent that can be given a task.
+ */
+export interface RegistryAgent {
+  /**
+   * Constant of the program, by which it is known there.
+   */
+  name: string;
+  /**
+   * That say when to use it.
+   *
+   * Items: Id of an entry in `prompts`.
+   */
+  whenToUse: string[];
+  /**
+   * Of its system prompt.
+   *
+   * Items: Id of an entry in `prompts`.
+   */
+  prompt: string[];
+  /**
+   * Tools that it may use, `*` for all; absent where the list is not stated or not constant.
+   */
+  tools?: string[];
+  /**
+   * Tools that it may not use; absent where the list is not stated or not constant.
+   */
+  disallowedTools?: string[];
+  /**
+   * Model that it runs on, as the program names it; absent where that is not constant.
+   */
+  model?: string;
+  /**
+   * Path of a module as shipped.
+   */
+  module: string;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  start: number;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  end: number;
+  readable?: ReadableLines;
+  /**
+   * All texts that belong to it, as far as they are entries, in the order met.
+   *
+   * Items: Id of an entry in `prompts`.
+   */
+  entries: string[];
+  /**
+   * The rules that found it and where.
+   *
+   * @minItems 1
+   */
+  evidence: Evidence[];
+}
+/**
+ * A command or skill.
+ */
+export interface RegistryCommand {
+  /**
+   * Constant of the program, by which it is known there.
+   */
+  name: string;
+  kind: RegistryCommandKind;
+  /**
+   * Other names that it answers to.
+   */
+  aliases: string[];
+  /**
+   * Of what it says that it does and when to use it.
+   *
+   * Items: Id of an entry in `prompts`.
+   */
+  description: string[];
+  /**
+   * Of the prompt that it sends to the model.
+   *
+   * Items: Id of an entry in `prompts`.
+   */
+  prompt: string[];
+  /**
+   * Path of a module as shipped.
+   */
+  module: string;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  start: number;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  end: number;
+  readable?: ReadableLines;
+  /**
+   * All texts that belong to it, as far as they are entries, in the order met.
+   *
+   * Items: Id of an entry in `prompts`.
+   */
+  entries: string[];
+  /**
+   * The rules that found it and where.
+   *
+   * @minItems 1
+   */
+  evidence: Evidence[];
+}
+/**
+ * A type of attachment; `entries` are the texts that it is rendered with.
+ */
+export interface RegistryAttachment {
+  /**
+   * Constant of the program, by which it is known there.
+   */
+  name: string;
+  /**
+   * Path of a module as shipped.
+   */
+  module: string;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  start: number;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  end: number;
+  readable?: ReadableLines;
+  /**
+   * All texts that belong to it, as far as they are entries, in the order met.
+   *
+   * Items: Id of an entry in `prompts`.
+   */
+  entries: string[];
+  /**
+   * The rules that found it and where.
+   *
+   * @minItems 1
+   */
+  evidence: Evidence[];
 }
 /**
  * One finding about the input.

@@ -1,4 +1,4 @@
-import type { CatalogDocument, Composition } from './document.js';
+import type { CatalogDocument, Composition, Evidence, RegistryTool } from './document.js';
 import { type CatalogFault, type FaultCode, pointerStep } from './fault.js';
 
 interface Span {
@@ -123,6 +123,45 @@ function checkAliases(document: CatalogDocument, checker: Checker): void {
   );
 }
 
+interface RegistryItem extends Span {
+  readonly entries: readonly string[];
+  readonly evidence: readonly Evidence[];
+  readonly compute?: Span;
+}
+
+/** Fields of registered things that hold ids of entries. */
+const entryFields = ['entries', 'description', 'prompt', 'whenToUse'];
+
+function checkEntryIds(
+  holder: Readonly<Record<string, unknown>>,
+  at: string,
+  prompts: Set<string>,
+  checker: Checker,
+): void {
+  for (const field of entryFields) {
+    const ids = (holder[field] ?? []) as readonly string[];
+    ids.forEach((id, index) => {
+      if (!prompts.has(id)) checker.add('unknown-reference', `${at}/${field}/${index}`, id, 'prompt');
+    });
+  }
+}
+
+function checkRegistries({ registries }: CatalogDocument, prompts: Set<string>, checker: Checker): void {
+  for (const [registry, items] of Object.entries(registries) as [string, readonly RegistryItem[]][]) {
+    items.forEach((item, index) => {
+      const at = `/registries/${registry}/${index}`;
+      checker.span(item, at);
+      if (item.compute) checker.span(item.compute, `${at}/compute`);
+      checker.spans(item.evidence, `${at}/evidence`);
+      checkEntryIds({ ...item }, at, prompts, checker);
+      const { parameters = [] } = item as Partial<RegistryTool>;
+      parameters.forEach((parameter, position) => {
+        checkEntryIds({ ...parameter }, `${at}/parameters/${position}`, prompts, checker);
+      });
+    });
+  }
+}
+
 /**
  * Faults that a schema cannot state: ids and module paths that are not unique, references that lead
  * nowhere, ends before starts, counts that do not hold. The document's shape must be right.
@@ -145,6 +184,7 @@ export function referenceFaults(document: CatalogDocument, most: number): Catalo
     checkComposition(composition, `/compositions/${index}`, prompts, checker);
   });
   checkAliases(document, checker);
+  checkRegistries(document, prompts, checker);
   document.anchors.forEach((anchor, index) => {
     checker.spans(anchor.occurrences, `/anchors/${index}/occurrences`);
   });

@@ -34,25 +34,43 @@ function ordererOf(reference: SchemaNode): Orderer | undefined {
   return orderer;
 }
 
+/** Lines of one field; of an object of lists, such as the registries, each item has a line as well. */
+function* fieldLines(key: string, value: unknown, indent: string, end: string): Generator<string> {
+  const head = `${indent}${JSON.stringify(key)}: `;
+  if (Array.isArray(value) && value.length > 0) {
+    yield `${head}[\n`;
+    for (const [index, item] of value.entries()) {
+      yield `${indent}  ${jsonLine(item)}${index === value.length - 1 ? '\n' : ',\n'}`;
+    }
+    yield `${indent}]${end}`;
+    return;
+  }
+  const fields = isRecord(value) ? Object.entries(value) : [];
+  if (fields.length === 0 || !fields.every(([, field]) => Array.isArray(field))) {
+    yield `${head}${jsonLine(value)}${end}`;
+    return;
+  }
+  yield `${head}{\n`;
+  for (const [position, [name, field]] of fields.entries()) {
+    yield* fieldLines(name, field, `${indent}  `, position === fields.length - 1 ? '\n' : ',\n');
+  }
+  yield `${indent}}${end}`;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 function* lines(document: CatalogDocument): Generator<string> {
   const fields = Object.entries(ordererOf(catalogSchema)?.(document) as Record<string, unknown>);
   for (const [position, [key, value]] of fields.entries()) {
-    const end = position === fields.length - 1 ? '\n' : ',\n';
-    if (!Array.isArray(value) || value.length === 0) {
-      yield `  ${JSON.stringify(key)}: ${jsonLine(value)}${end}`;
-      continue;
-    }
-    yield `  ${JSON.stringify(key)}: [\n`;
-    for (const [index, item] of value.entries()) {
-      yield `    ${jsonLine(item)}${index === value.length - 1 ? '\n' : ',\n'}`;
-    }
-    yield `  ]${end}`;
+    yield* fieldLines(key, value, '  ', position === fields.length - 1 ? '\n' : ',\n');
   }
 }
 
 /**
  * A valid catalog as JSON text in chunks of about 64 kB. Fields stand in the order of the schema and each
- * module, prompt, composition, anchor and diagnostic on a line of its own, so that a line diff of two
+ * module, prompt, composition, anchor, registered thing and diagnostic on a line of its own, so that a line diff of two
  * catalogs reads well. Characters that a terminal acts on are escaped.
  */
 export function* serialiseCatalog(document: CatalogDocument): Generator<string> {

@@ -4,6 +4,7 @@ import * as build from './commands/build.js';
 import * as explain from './commands/explain.js';
 import * as extract from './commands/extract.js';
 import * as list from './commands/list.js';
+import * as registry from './commands/registry.js';
 import * as resolve from './commands/resolve.js';
 import * as show from './commands/show.js';
 import * as validate from './commands/validate.js';
@@ -25,7 +26,18 @@ interface Command {
 }
 
 /** In the order of the help. */
-const commands: readonly Command[] = [build, explain, extract, list, resolve, show, validate, view, where];
+const commands: readonly Command[] = [
+  build,
+  explain,
+  extract,
+  list,
+  registry,
+  resolve,
+  show,
+  validate,
+  view,
+  where,
+];
 
 const commandNames = commands.map(({ command }) => command.split(' ')[0] as string);
 

@@ -24,9 +24,14 @@ const SHAPES: readonly AgentShape[] = [
     rule: 'agent-object',
     type: 'agentType',
     whenToUse: ['whenToUse', 'whenToUseLean', 'description'],
-    prompt: ['getSystemPrompt', 'systemPrompt', 'prompt', 'initialPrompt', 'criticalSystemReminder_EXPERIMENTAL'],
-    fits: (_, view) =>
-      view.own.has('agentType') && view.has('whenToUse', 'getSystemPrompt', 'systemPrompt'),
+    prompt: [
+      'getSystemPrompt',
+      'systemPrompt',
+      'prompt',
+      'initialPrompt',
+      'criticalSystemReminder_EXPERIMENTAL',
+    ],
+    fits: (_, view) => view.own.has('agentType') && view.has('whenToUse', 'getSystemPrompt', 'systemPrompt'),
   },
   {
     rule: 'agent-with-prompt-config',
@@ -43,7 +48,9 @@ const SHAPES: readonly AgentShape[] = [
     fits: (slices, view) => {
       const mode = view.get('mode');
       const value = mode && constantString(slices.program, mode.place);
-      return view.own.has('name') && view.has('prompt', 'description', 'permission') && MODES.includes(value ?? '');
+      return (
+        view.own.has('name') && view.has('prompt', 'description', 'permission') && MODES.includes(value ?? '')
+      );
     },
   },
 ];
@@ -62,9 +69,13 @@ export function findAgents(slices: Slices, index: ObjectIndex): FoundAgent[] {
 
 function readAgent(slices: Slices, view: ObjectView, name: string, shape: AgentShape): FoundAgent {
   const whenToUse = slices.textsOf(view.places(...shape.whenToUse));
-  const promptPlaces = [...view.places(...shape.prompt), ...configured(slices, view, 'promptConfig', ['systemPrompt', 'query', 'initialMessages'])];
+  const promptPlaces = [
+    ...view.places(...shape.prompt),
+    ...configured(slices, view, 'promptConfig', ['systemPrompt', 'query', 'initialMessages']),
+  ];
   const prompt = slices.textsOf(promptPlaces);
-  const tools = listOf(slices, view.get('tools')) ?? firstList(slices, configured(slices, view, 'toolConfig', ['tools']));
+  const tools =
+    listOf(slices, view.get('tools')) ?? firstList(slices, configured(slices, view, 'toolConfig', ['tools']));
   const disallowedTools = listOf(slices, view.get('disallowedTools'));
   const model = view.get('model');
   const modelName = model && !model.isGetter ? constantString(slices.program, model.place) : null;

@@ -71,7 +71,10 @@ class AttachmentFinder {
     const syntax = this.#slices.program.syntax(place.module);
     const { module, row } = place;
     if (syntax.kind[row] === Kind.Object) {
-      const name = nameAt(this.#slices.program, new ObjectView(this.#slices.program, place).get('type')?.place);
+      const name = nameAt(
+        this.#slices.program,
+        new ObjectView(this.#slices.program, place).get('type')?.place,
+      );
       if (name !== null) this.#add(name, place, 'attached-object', []);
     } else if (syntax.kind[row] === Kind.Conditional && depth > 0) {
       this.#readValue({ module, row: syntax.child(row, 1) }, depth - 1);
@@ -103,7 +106,8 @@ class AttachmentFinder {
       const names = cases.map((arm) => constantString(this.#slices.program, { module, row: arm + 1 }));
       if (names.filter((name) => name !== null && made.has(name)).length < LEAST_KNOWN) continue;
       const end = syntax.next[row] as number;
-      if (!hidden.some((object) => object.module === module && object.row > row && object.row < end)) continue;
+      if (!hidden.some((object) => object.module === module && object.row > row && object.row < end))
+        continue;
       this.#readArms(module, cases, names);
       this.#readTests(place);
     }
@@ -135,11 +139,13 @@ class AttachmentFinder {
       const left = test + 1;
       const holder = syntax.parentOf(test);
       const isTyped = syntax.kind[left] === Kind.Member && syntax.value[left] === syntax.value[row + 1];
-      const isSame = syntax.kind[left + 1] === Kind.Reference && syntax.value[left + 1] === syntax.value[subject];
+      const isSame =
+        syntax.kind[left + 1] === Kind.Reference && syntax.value[left + 1] === syntax.value[subject];
       if (!isTyped || !isSame || syntax.kind[holder] !== Kind.If || holder + 1 !== test) continue;
       const name = constantString(this.#slices.program, { module, row: syntax.child(test, 1) });
       const arm = syntax.child(holder, 1);
-      if (name !== null) this.#add(name, { module, row: holder }, 'rendered-by-test', this.#textsIn(module, [arm]));
+      if (name !== null)
+        this.#add(name, { module, row: holder }, 'rendered-by-test', this.#textsIn(module, [arm]));
     }
   }
 

@@ -1,7 +1,7 @@
+import { parametersOf } from '../../program/flow/functions.js';
 import type { Importers } from '../../program/importers.js';
 import type { Place, Program } from '../../program/program.js';
 import { Kind } from '../../syntax/kinds.js';
-import { parametersOf } from '../../program/flow/functions.js';
 
 /** Row of the nearest function around a place, or null at the top level. */
 export function functionAround(program: Program, { module, row }: Place): Place | null {

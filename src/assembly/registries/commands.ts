@@ -7,9 +7,26 @@ import type { Slices } from './slice.js';
 /** Functions that write a command's prompt when it is called. */
 const PROMPT_MAKERS = ['getPromptForCommand', 'getPromptWhileMarketplaceIsPrivate'] as const;
 /** What a command that runs in the program has to be run by. */
-const RUNNING = ['load', 'call', 'action', 'subCommands', 'isEnabled', 'supportsNonInteractive', 'userFacingName'];
+const RUNNING = [
+  'load',
+  'call',
+  'action',
+  'subCommands',
+  'isEnabled',
+  'supportsNonInteractive',
+  'userFacingName',
+];
 
-export const COMMAND_INDEX_KEYS = [...PROMPT_MAKERS, 'userInvocable', 'argumentHint', 'template', 'load', 'action', 'subCommands', 'progressMessage'];
+export const COMMAND_INDEX_KEYS = [
+  ...PROMPT_MAKERS,
+  'userInvocable',
+  'argumentHint',
+  'template',
+  'load',
+  'action',
+  'subCommands',
+  'progressMessage',
+];
 
 /** Commands and skills: object literals that state a name, what it does, and how it is run. */
 export function findCommands(slices: Slices, index: ObjectIndex): FoundCommand[] {
@@ -24,7 +41,10 @@ export function findCommands(slices: Slices, index: ObjectIndex): FoundCommand[]
   return found;
 }
 
-function kindOf(slices: Slices, view: ObjectView): { kind: CommandKind; rule: string; detail: string } | null {
+function kindOf(
+  slices: Slices,
+  view: ObjectView,
+): { kind: CommandKind; rule: string; detail: string } | null {
   const constant = (key: string): string | null => {
     const member = view.get(key);
     return member && !member.isGetter ? constantString(slices.program, member.place) : null;
@@ -36,7 +56,8 @@ function kindOf(slices: Slices, view: ObjectView): { kind: CommandKind; rule: st
     return { kind: 'local', rule: 'command-of-type', detail: type };
   if (type !== null) return null;
   if (maker) return { kind: 'skill', rule: 'command-with-prompt', detail: maker };
-  if (view.has('template') && view.has('hints', 'subtask')) return { kind: 'prompt', rule: 'command-with-template', detail: 'template' };
+  if (view.has('template') && view.has('hints', 'subtask'))
+    return { kind: 'prompt', rule: 'command-with-template', detail: 'template' };
   if (constant('kind') === 'built-in' && view.has('action', 'subCommands'))
     return { kind: 'local', rule: 'command-of-kind', detail: 'built-in' };
   return null;
@@ -49,7 +70,9 @@ function readCommand(
   { kind, rule, detail }: { kind: CommandKind; rule: string; detail: string },
 ): FoundCommand {
   const description = slices.textsOf(view.places('description', 'menuDescription', 'whenToUse'));
-  const prompt = slices.textsOf(view.places(...PROMPT_MAKERS, ...(kind === 'prompt' ? ['template', 'prompt'] : [])));
+  const prompt = slices.textsOf(
+    view.places(...PROMPT_MAKERS, ...(kind === 'prompt' ? ['template', 'prompt'] : [])),
+  );
   const aliases = view.get('aliases') ?? view.get('altNames');
   return {
     name,

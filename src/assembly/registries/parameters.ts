@@ -96,8 +96,11 @@ class SchemaReader {
     const syntax = this.#program.syntax(module);
     const callee = row + 1;
     const passed = syntax.children(row).slice(1);
-    const method = syntax.kind[callee] === Kind.Member ? this.#program.text(syntax.value[callee] as number) : '';
-    const shape = passed.map((argument) => this.#shapeAt({ module, row: argument })).find((found) => found !== null);
+    const method =
+      syntax.kind[callee] === Kind.Member ? this.#program.text(syntax.value[callee] as number) : '';
+    const shape = passed
+      .map((argument) => this.#shapeAt({ module, row: argument }))
+      .find((found) => found !== null);
     if (method === 'omit' || method === 'pick') {
       this.read({ module, row: callee + 1 }, depth + 1);
       const keys = shape ? new Set(this.#keysOf(shape)) : new Set<string>();
@@ -122,7 +125,8 @@ class SchemaReader {
     for (const argument of passed) {
       const { module: where, row: value } = this.#program.follow({ module, row: argument });
       const kind = this.#program.syntax(where).kind[value];
-      const isSchema = kind === Kind.Call || kind === Kind.Array || (kind === Kind.Arrow && passed.length === 1);
+      const isSchema =
+        kind === Kind.Call || kind === Kind.Array || (kind === Kind.Arrow && passed.length === 1);
       if (isSchema) this.read({ module: where, row: value }, depth + 1);
     }
   }
@@ -149,7 +153,8 @@ class SchemaReader {
       this.#shape({ module, row: syntax.child(row, 1) }, depth + 1);
       return this.#shape({ module, row: syntax.child(row, 2) }, depth + 1);
     }
-    if (syntax.kind[row] === Kind.Logical) return this.#shape({ module, row: syntax.child(row, 1) }, depth + 1);
+    if (syntax.kind[row] === Kind.Logical)
+      return this.#shape({ module, row: syntax.child(row, 1) }, depth + 1);
     if (syntax.kind[row] === Kind.Call) {
       for (const site of this.#slices.callees.of(module, row + 1)) {
         if (this.#program.syntax(site.module).kind[site.row] === Kind.Class || depth > DEEPEST) continue;
@@ -248,7 +253,11 @@ class SchemaReader {
       else if (syntax.kind[inner] === Kind.Reference && inner > row) {
         const target = this.#program.follow({ module, row: inner });
         const kind = this.#program.syntax(target.module).kind[target.row];
-        if ((kind === Kind.Call || kind === Kind.Object) && this.#enter(target.module, target.row, depth) && depth < DEEPEST)
+        if (
+          (kind === Kind.Call || kind === Kind.Object) &&
+          this.#enter(target.module, target.row, depth) &&
+          depth < DEEPEST
+        )
           this.readInside(target, depth + 4);
       }
     }

@@ -1,5 +1,5 @@
-import type { Importers } from '../../program/importers.js';
 import { parametersOf } from '../../program/flow/functions.js';
+import type { Importers } from '../../program/importers.js';
 import type { Place } from '../../program/program.js';
 import { Kind } from '../../syntax/kinds.js';
 import { callsOf, functionAround, parameterRead } from './calls.js';
@@ -54,7 +54,9 @@ function pairMakers(slices: Slices, index: ObjectIndex): { place: Place; index: 
     const callee = call + 1;
     if (syntax.kind[call] !== Kind.Call || syntax.kind[callee] !== Kind.Member) continue;
     const around = functionAround(slices.program, { module: arrow.module, row: call });
-    const list = around ? parameterRead(slices.program, around, { module: arrow.module, row: callee + 1 }) : -1;
+    const list = around
+      ? parameterRead(slices.program, around, { module: arrow.module, row: callee + 1 })
+      : -1;
     if (around && list >= 0) found.push({ place: around, index: list });
   }
   return found;
@@ -75,7 +77,9 @@ function isMadeOfPair(slices: Slices, { module, row }: Place, arrow: Place): boo
   const properties = syntax.children(row);
   return (
     properties.some((property) => reads(property, first)) &&
-    properties.some((property) => slices.program.keyOf(module, property) === 'text' && reads(property, second))
+    properties.some(
+      (property) => slices.program.keyOf(module, property) === 'text' && reads(property, second),
+    )
   );
 }
 
@@ -94,7 +98,13 @@ function pairsOf(slices: Slices, place: Place, depth: number): Pair[] {
         if (syntax.kind[child] === Kind.Spread) return pairsOf(slices, { module, row: child + 1 }, depth - 1);
         const value = syntax.kind[child] === Kind.Array ? syntax.child(child, 1) : -1;
         if (value < 0) return [];
-        return [{ place: { module, row: child }, name: { module, row: child + 1 }, values: [{ module, row: value }] }];
+        return [
+          {
+            place: { module, row: child },
+            name: { module, row: child + 1 },
+            values: [{ module, row: value }],
+          },
+        ];
       });
     default:
       return [];
@@ -104,7 +114,10 @@ function pairsOf(slices: Slices, place: Place, depth: number): Pair[] {
 /** `make(name, …)`, of a function that gives `[[name, …]]` of its parameter. */
 function pairsOfCall(slices: Slices, call: Place, depth: number): Pair[] {
   const syntax = slices.program.syntax(call.module);
-  const passed = syntax.children(call.row).slice(1).map((row) => ({ module: call.module, row }));
+  const passed = syntax
+    .children(call.row)
+    .slice(1)
+    .map((row) => ({ module: call.module, row }));
   const found: Pair[] = [];
   for (const site of slices.callees.of(call.module, call.row + 1)) {
     if (slices.program.syntax(site.module).kind[site.row] === Kind.Class) continue;
@@ -119,7 +132,10 @@ function pairsOfCall(slices: Slices, call: Place, depth: number): Pair[] {
   return found;
 }
 
-function sectionsOf(slices: Slices, { place, name, values }: Pair): Omit<FoundSection, 'order'>[] & FoundSection[] {
+function sectionsOf(
+  slices: Slices,
+  { place, name, values }: Pair,
+): Omit<FoundSection, 'order'>[] & FoundSection[] {
   const texts = slices.textsOf(values);
   return readNames(slices, name).map(({ name: text, template }) => ({
     name: text,
@@ -146,5 +162,8 @@ function merged(listed: readonly FoundSection[], computed: readonly FoundSection
       order,
     };
   });
-  return [...sections, ...[...left].map((section, index) => ({ ...section, order: sections.length + index }))];
+  return [
+    ...sections,
+    ...[...left].map((section, index) => ({ ...section, order: sections.length + index })),
+  ];
 }

@@ -1,9 +1,9 @@
 import { constantString } from '../../program/constants.js';
+import { parametersOf } from '../../program/flow/functions.js';
 import type { Importers } from '../../program/importers.js';
 import type { Place } from '../../program/program.js';
 import { Kind, OPERATORS } from '../../syntax/kinds.js';
 import { callsOf, functionAround, parameterRead } from './calls.js';
-import { parametersOf } from '../../program/flow/functions.js';
 import type { FoundSection } from './found.js';
 import { isName } from './names.js';
 import { type ObjectIndex, ObjectView } from './objects.js';
@@ -79,7 +79,13 @@ class SectionFinder {
   #addMaker(place: Place, name: number, compute: number, cached: boolean | undefined): Maker | null {
     const key = `${place.module}:${place.row}`;
     if (this.#makers.has(key)) return null;
-    const maker = { place, name, compute, used: [name, compute], ...(cached === undefined ? {} : { cached }) };
+    const maker = {
+      place,
+      name,
+      compute,
+      used: [name, compute],
+      ...(cached === undefined ? {} : { cached }),
+    };
     this.#makers.set(key, maker);
     return maker;
   }
@@ -96,7 +102,9 @@ class SectionFinder {
     const index = around ? parameterRead(this.#slices.program, around, name) : -1;
     if (around && index >= 0) {
       const passedOn =
-        computeRow === undefined ? -1 : parameterRead(this.#slices.program, around, { module, row: computeRow });
+        computeRow === undefined
+          ? -1
+          : parameterRead(this.#slices.program, around, { module, row: computeRow });
       const count = syntax.children(parametersOf(syntax, around.row)).length;
       const compute = passedOn >= 0 ? passedOn : index + 1 < count ? index + 1 : -1;
       return this.#addMaker(around, index, compute, maker.cached);

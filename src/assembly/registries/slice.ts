@@ -207,7 +207,8 @@ class Slice {
   /** A parameter is the argument of the call through which its function was entered. */
   #parameter(inflow: Inflow, frame: Frame | null, depth: number): void {
     let entered = frame;
-    while (entered && (entered.module !== inflow.module || entered.row !== inflow.row)) entered = entered.outer;
+    while (entered && (entered.module !== inflow.module || entered.row !== inflow.row))
+      entered = entered.outer;
     if (!entered) return;
     const { call, outer } = entered;
     const argument = this.#program.syntax(call.module).child(call.row, inflow.index + 1);
@@ -267,9 +268,14 @@ class Slice {
     const called = this.#slices.callees.of(module, callee);
     if (called.length === 0) return visitArguments();
     for (const site of called) {
-      const inner = { number: ++this.#frames, module: site.module, row: site.row, call: { module, row }, outer: frame };
-      for (const returned of this.#returns(site))
-        this.visit(site.module, returned, inner, depth + 1);
+      const inner = {
+        number: ++this.#frames,
+        module: site.module,
+        row: site.row,
+        call: { module, row },
+        outer: frame,
+      };
+      for (const returned of this.#returns(site)) this.visit(site.module, returned, inner, depth + 1);
     }
   }
 

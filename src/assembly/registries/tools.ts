@@ -8,9 +8,22 @@ import { readSchema } from './parameters.js';
 import type { Slices } from './slice.js';
 
 /** Properties that hold what a tool takes, the most telling first. */
-const SCHEMAS = ['inputSchema', 'input_schema', 'inputJSONSchema', 'parametersJsonSchema', 'parameters', 'args'] as const;
+const SCHEMAS = [
+  'inputSchema',
+  'input_schema',
+  'inputJSONSchema',
+  'parametersJsonSchema',
+  'parameters',
+  'args',
+] as const;
 /** Properties that only a description of a tool has. */
-const TOOL_KEYS = ['inputSchema', 'input_schema', 'inputJSONSchema', 'parametersJsonSchema', 'isConcurrencySafe'];
+const TOOL_KEYS = [
+  'inputSchema',
+  'input_schema',
+  'inputJSONSchema',
+  'parametersJsonSchema',
+  'isConcurrencySafe',
+];
 /** Properties that a description of a tool has beside `parameters`. */
 const RUNNING = ['execute', 'run', 'handler'];
 const LONGEST_CLIMB = 24;
@@ -62,7 +75,9 @@ function nameOf(slices: Slices, view: ObjectView): { name: string; rule: string 
       if (name !== null) return isName(name) ? { name, rule: 'named-tool-call' } : null;
     } else if (kind === Kind.Property) {
       const key = program.keyOf(module, parent);
-      return key !== null && isName(key) && view.has('execute') ? { name: key, rule: 'tool-under-key' } : null;
+      return key !== null && isName(key) && view.has('execute')
+        ? { name: key, rule: 'tool-under-key' }
+        : null;
     } else if (kind === Kind.Object || kind === Kind.Class || kind === Kind.Program) return null;
     row = parent;
   }
