@@ -12,8 +12,10 @@ export const ATTACHMENT_INDEX_KEYS = ['attachment', 'isMeta'];
 
 const EQUAL = OPERATORS.indexOf('===');
 const MOST_MAKERS = 16;
-/** How many attachment types a switch must tell apart to be about attachments. */
+/** How many known attachment types a switch must tell apart to be about attachments. */
 const LEAST_KNOWN = 2;
+/** In how many arms a switch must make messages that the person does not see, to be about attachments. */
+const LEAST_ARMS = 5;
 
 /**
  * Types of attachments: of objects that become the `attachment` of an `{type: "attachment"}`, and those
@@ -46,11 +48,13 @@ class AttachmentFinder {
     const known = new Set<string>();
     const take = (value: Place): void => {
       const around = functionAround(program, value);
-      const parameter = around ? parameterRead(program, around, value) : -1;
-      if (!around || parameter < 0) return this.#readValue(value, 6);
-      const key = `${around.module}:${around.row}`;
-      if (!known.has(key)) makers.push({ place: around, index: parameter });
-      known.add(key);
+      const parameters = around ? this.#parametersIn(around, value) : [];
+      if (!around || parameters.length === 0) this.#readValue(value, 6);
+      for (const parameter of parameters) {
+        const key = `${around?.module}:${around?.row}:${parameter}`;
+        if (around && !known.has(key)) makers.push({ place: around, index: parameter });
+        known.add(key);
+      }
     };
     for (const place of index.withKey('attachment')) {
       const view = new ObjectView(program, place);
@@ -64,6 +68,15 @@ class AttachmentFinder {
         if (argument >= 0) take({ module, row: argument });
       }
     }
+  }
+
+  /** Indexes of the parameters that a value is, or that a call which makes it is given. */
+  #parametersIn(around: Place, value: Place): number[] {
+    const syntax = this.#slices.program.syntax(value.module);
+    const rows = syntax.kind[value.row] === Kind.Call ? syntax.children(value.row).slice(1) : [value.row];
+    return rows
+      .map((row) => parameterRead(this.#slices.program, around, { module: value.module, row }))
+      .filter((index) => index >= 0);
   }
 
   #readValue(value: Place, depth: number): void {
@@ -98,16 +111,15 @@ class AttachmentFinder {
 
   readSwitches(index: ObjectIndex): void {
     const made = new Set(this.#found.keys());
-    const hidden = index.withKey('isMeta');
+    const hidden = new HiddenMessages(index);
     for (const place of index.switches) {
       const { module, row } = place;
       const syntax = this.#slices.program.syntax(module);
       const cases = syntax.children(row).slice(1);
       const names = cases.map((arm) => constantString(this.#slices.program, { module, row: arm + 1 }));
-      if (names.filter((name) => name !== null && made.has(name)).length < LEAST_KNOWN) continue;
-      const end = syntax.next[row] as number;
-      if (!hidden.some((object) => object.module === module && object.row > row && object.row < end))
-        continue;
+      const known = names.filter((name) => name !== null && made.has(name)).length;
+      const arms = cases.filter((arm) => hidden.has(module, arm, syntax.next[arm] as number)).length;
+      if (arms < 1 || (known < LEAST_KNOWN && arms < LEAST_ARMS)) continue;
       this.#readArms(module, cases, names);
       this.#readTests(place);
     }
@@ -164,5 +176,23 @@ class AttachmentFinder {
       }
     }
     return this.#slices.textsOf(places);
+  }
+}
+
+/** Objects with `isMeta`, by module. */
+class HiddenMessages {
+  readonly #rows = new Map<number, number[]>();
+
+  constructor(index: ObjectIndex) {
+    for (const { module, row } of index.withKey('isMeta')) {
+      const rows = this.#rows.get(module);
+      if (rows) rows.push(row);
+      else this.#rows.set(module, [row]);
+    }
+  }
+
+  /** Whether one lies among the rows from `start` to `end`. */
+  has(module: number, start: number, end: number): boolean {
+    return (this.#rows.get(module) ?? []).some((row) => row > start && row < end);
   }
 }

@@ -1,10 +1,12 @@
 import { constantString } from '../../program/constants.js';
+import { WHOLE } from '../../program/flow/access-paths.js';
+import { InflowKind } from '../../program/flow/inflows.js';
 import type { Place, Program } from '../../program/program.js';
 import { Flag, Kind } from '../../syntax/kinds.js';
 import type { FoundParameter } from './found.js';
 import type { SlicedText, Slices } from './slice.js';
 
-const DEEPEST = 16;
+const DEEPEST = 48;
 const MOST_STEPS = 600;
 const DESCRIBING = new Set(['describe', 'annotate', 'annotations', 'meta']);
 /** Methods of a schema whose argument is a schema or shape that is added. */
@@ -23,16 +25,22 @@ export interface ReadSchema {
  */
 export function readSchema(slices: Slices, schema: Place): ReadSchema {
   const reader = new SchemaReader(slices);
-  reader.read(schema, 0);
-  return { parameters: reader.parameters(), texts: reader.texts };
+  const shape = reader.read(schema, 0);
+  const parameters = [...shape].map(([name, description]) => ({ name, description }));
+  return { parameters, texts: reader.texts };
 }
+
+/** Parameters by name, each with the texts of its description. */
+type Shape = ReadonlyMap<string, SlicedText[]>;
+
+const NOTHING: Shape = new Map();
 
 class SchemaReader {
   readonly texts: SlicedText[] = [];
   readonly #slices: Slices;
   readonly #program: Program;
-  readonly #described = new Map<string, SlicedText[]>();
-  readonly #seen = new Set<string>();
+  /** By place; what is still being read counts as empty, so that a schema of itself ends. */
+  readonly #known = new Map<string, Shape>();
   #steps = 0;
 
   constructor(slices: Slices) {
@@ -40,95 +48,101 @@ class SchemaReader {
     this.#program = slices.program;
   }
 
-  parameters(): FoundParameter[] {
-    return [...this.#described].map(([name, description]) => ({ name, description }));
+  read(place: Place, depth: number): Shape {
+    const { module, row } = this.#program.follow(place);
+    const key = `${module}:${row}`;
+    const known = this.#known.get(key);
+    if (known) return known;
+    if (row < 0 || depth > DEEPEST || ++this.#steps > MOST_STEPS) return NOTHING;
+    this.#known.set(key, NOTHING);
+    const shape = this.#read(module, row, depth);
+    this.#known.set(key, shape);
+    return shape;
   }
 
-  read(place: Place, depth: number): void {
-    const { module, row } = this.#program.follow(place);
-    if (!this.#enter(module, row, depth)) return;
+  #read(module: number, row: number, depth: number): Shape {
     const syntax = this.#program.syntax(module);
-    const at = (index: number): Place => ({ module, row: syntax.child(row, index) });
+    const readAll = (rows: readonly number[]): Shape =>
+      united(rows.map((inner) => this.read({ module, row: inner }, depth + 1)));
     switch (syntax.kind[row]) {
       case Kind.Object: {
         const properties = this.#program.propertyOf({ module, row }, 'properties');
-        if (properties) this.#shape(properties, depth);
-        return;
+        return properties ? this.#shape(properties, depth) : NOTHING;
       }
       case Kind.Conditional:
-        this.read(at(1), depth + 1);
-        return this.read(at(2), depth + 1);
+        return readAll([syntax.child(row, 1), syntax.child(row, 2)]);
       case Kind.Logical:
-        this.read(at(0), depth + 1);
-        return this.read(at(1), depth + 1);
+      case Kind.Array:
+        return readAll(syntax.children(row));
       case Kind.Reference:
         return this.#anyOf(module, row, depth);
       case Kind.Function:
       case Kind.Arrow:
-        for (const returned of this.#slices.functions.returnsOf(module, row))
-          this.read({ module, row: returned }, depth + 1);
-        return;
-      case Kind.Array:
-        for (const child of syntax.children(row)) this.read({ module, row: child }, depth + 1);
-        return;
+        return readAll(this.#slices.functions.returnsOf(module, row));
       case Kind.Call:
         return this.#call(module, row, depth);
+      default:
+        return NOTHING;
     }
   }
 
   #enter(module: number, row: number, depth: number): boolean {
     const key = `${module}:${row}`;
-    if (row < 0 || depth > DEEPEST || this.#steps >= MOST_STEPS || this.#seen.has(key)) return false;
-    this.#seen.add(key);
+    if (row < 0 || depth > DEEPEST || this.#steps >= MOST_STEPS || this.#known.has(key)) return false;
+    this.#known.set(key, NOTHING);
     this.#steps++;
     return true;
   }
 
   /** A name that several values are given to. */
-  #anyOf(module: number, row: number, depth: number): void {
+  #anyOf(module: number, row: number, depth: number): Shape {
     const binding = this.#program.syntax(module).value[row] as number;
-    for (const { kind, path, ...inflow } of this.#slices.inflows.of(module, binding)) {
-      if (kind === 0 && path === 0) this.read({ module: inflow.module, row: inflow.row }, depth + 1);
-    }
+    const values = this.#slices.inflows
+      .of(module, binding)
+      .filter(({ kind, path }) => kind === InflowKind.Value && path === WHOLE);
+    return united(values.map((value) => this.read({ module: value.module, row: value.row }, depth + 1)));
   }
 
-  #call(module: number, row: number, depth: number): void {
+  #call(module: number, row: number, depth: number): Shape {
     const syntax = this.#program.syntax(module);
     const callee = row + 1;
     const passed = syntax.children(row).slice(1);
-    const method =
-      syntax.kind[callee] === Kind.Member ? this.#program.text(syntax.value[callee] as number) : '';
+    const isMethod = syntax.kind[callee] === Kind.Member;
+    const method = isMethod ? this.#program.text(syntax.value[callee] as number) : '';
+    const receiver = (): Shape => this.read({ module, row: callee + 1 }, depth + 1);
     const shape = passed
       .map((argument) => this.#shapeAt({ module, row: argument }))
       .find((found) => found !== null);
     if (method === 'omit' || method === 'pick') {
-      this.read({ module, row: callee + 1 }, depth + 1);
-      const keys = shape ? new Set(this.#keysOf(shape)) : new Set<string>();
-      for (const name of [...this.#described.keys()])
-        if (keys.has(name) === (method === 'omit')) this.#described.delete(name);
-      return;
+      const keys = new Set(shape ? this.#keysOf(shape) : []);
+      return new Map([...receiver()].filter(([name]) => keys.has(name) === (method === 'pick')));
     }
     if (DESCRIBING.has(method)) {
       for (const argument of passed) this.texts.push(...this.#descriptionAt({ module, row: argument }));
-      return this.read({ module, row: callee + 1 }, depth + 1);
+      return receiver();
     }
     if (shape) {
-      if (ADDING.has(method)) this.read({ module, row: callee + 1 }, depth + 1);
-      return this.#shape(shape, depth);
+      const added = this.#shape(shape, depth);
+      return ADDING.has(method) ? new Map([...receiver(), ...added]) : added;
     }
-    const called = this.#slices.callees.of(module, callee);
-    if (passed.length === 0 && syntax.kind[callee] !== Kind.Member) {
-      for (const site of called) this.read(site, depth + 1);
-      return;
+    if (!isMethod) {
+      const called = this.#slices.callees.of(module, callee);
+      const given = united(called.map((site) => this.read(site, depth + 1)));
+      if (passed.length === 0 || given.size > 0) return given;
     }
-    if (syntax.kind[callee] === Kind.Member) this.read({ module, row: callee + 1 }, depth + 1);
-    for (const argument of passed) {
-      const { module: where, row: value } = this.#program.follow({ module, row: argument });
-      const kind = this.#program.syntax(where).kind[value];
-      const isSchema =
-        kind === Kind.Call || kind === Kind.Array || (kind === Kind.Arrow && passed.length === 1);
-      if (isSchema) this.read({ module: where, row: value }, depth + 1);
-    }
+    const shapes = isMethod ? [receiver()] : [];
+    if (!isMethod || ADDING.has(method) || shapes[0]?.size === 0)
+      for (const argument of passed)
+        shapes.push(this.#argument({ module, row: argument }, passed.length, depth));
+    return united(shapes);
+  }
+
+  /** A schema that is passed to a function of the schema library. */
+  #argument(argument: Place, count: number, depth: number): Shape {
+    const { module, row } = this.#program.follow(argument);
+    const kind = this.#program.syntax(module).kind[row];
+    const isSchema = kind === Kind.Call || kind === Kind.Array || (kind === Kind.Arrow && count === 1);
+    return isSchema ? this.read({ module, row }, depth + 1) : NOTHING;
   }
 
   /** The object literal that an argument gives as the shape of a schema: its values are calls. */
@@ -146,36 +160,52 @@ class SchemaReader {
     return isShape ? object : null;
   }
 
-  #shape(place: Place, depth: number): void {
+  #shape(place: Place, depth: number): Shape {
     const { module, row } = this.#program.follow(place);
     const syntax = this.#program.syntax(module);
-    if (syntax.kind[row] === Kind.Conditional) {
-      this.#shape({ module, row: syntax.child(row, 1) }, depth + 1);
-      return this.#shape({ module, row: syntax.child(row, 2) }, depth + 1);
+    const inner = (index: number): Shape => this.#shape({ module, row: syntax.child(row, index) }, depth + 1);
+    if (depth > DEEPEST) return NOTHING;
+    switch (syntax.kind[row]) {
+      case Kind.Conditional:
+        return united([inner(1), inner(2)]);
+      case Kind.Logical:
+        return inner(1);
+      case Kind.Call:
+        return this.#shapeOfCall(module, row, depth);
+      case Kind.Object:
+        return this.#shapeOfObject(module, row, depth);
+      default:
+        return NOTHING;
     }
-    if (syntax.kind[row] === Kind.Logical)
-      return this.#shape({ module, row: syntax.child(row, 1) }, depth + 1);
-    if (syntax.kind[row] === Kind.Call) {
-      for (const site of this.#slices.callees.of(module, row + 1)) {
-        if (this.#program.syntax(site.module).kind[site.row] === Kind.Class || depth > DEEPEST) continue;
-        for (const returned of this.#slices.functions.returnsOf(site.module, site.row))
-          this.#shape({ module: site.module, row: returned }, depth + 1);
-      }
-      return;
+  }
+
+  #shapeOfCall(module: number, row: number, depth: number): Shape {
+    const shapes: Shape[] = [];
+    for (const site of this.#slices.callees.of(module, row + 1)) {
+      if (this.#program.syntax(site.module).kind[site.row] === Kind.Class) continue;
+      for (const returned of this.#slices.functions.returnsOf(site.module, site.row))
+        shapes.push(this.#shape({ module: site.module, row: returned }, depth + 1));
     }
-    if (syntax.kind[row] !== Kind.Object || depth > DEEPEST) return;
+    return united(shapes);
+  }
+
+  #shapeOfObject(module: number, row: number, depth: number): Shape {
+    const syntax = this.#program.syntax(module);
+    const shape = new Map<string, SlicedText[]>();
     for (const property of syntax.children(row)) {
       if (syntax.kind[property] === Kind.Spread) {
-        this.#shape({ module, row: property + 1 }, depth + 1);
+        const spread = this.#shape({ module, row: property + 1 }, depth + 1);
+        for (const [name, description] of spread) shape.set(name, description);
         continue;
       }
       const key = this.#keyOf(module, property);
       if (key === null) continue;
       const value = { module, row: syntax.child(property, 1) };
       const description = this.#descriptionOf(value, 0);
-      if (!this.#described.get(key)?.length) this.#described.set(key, description);
+      shape.set(key, description);
       this.texts.push(...description, ...this.#inner(value, depth));
     }
+    return shape;
   }
 
   #keysOf(object: Place): string[] {
@@ -215,7 +245,7 @@ class SchemaReader {
     for (const site of this.#slices.callees.of(module, callee)) {
       if (this.#program.syntax(site.module).kind[site.row] === Kind.Class) continue;
       for (const returned of this.#slices.functions.returnsOf(site.module, site.row)) {
-        const inner = this.#descriptionOf({ module: site.module, row: returned }, depth + 4);
+        const inner = this.#descriptionOf({ module: site.module, row: returned }, depth + 12);
         if (inner.length > 0) return inner;
       }
     }
@@ -258,8 +288,19 @@ class SchemaReader {
           this.#enter(target.module, target.row, depth) &&
           depth < DEEPEST
         )
-          this.readInside(target, depth + 4);
+          this.readInside(target, depth + 12);
       }
     }
   }
+}
+
+/** All parameters of several shapes; of one that several describe, the first description counts. */
+function united(shapes: readonly Shape[]): Shape {
+  const [only] = shapes;
+  if (shapes.length === 1 && only) return only;
+  const all = new Map<string, SlicedText[]>();
+  for (const shape of shapes) {
+    for (const [name, description] of shape) if (!all.get(name)?.length) all.set(name, description);
+  }
+  return all;
 }

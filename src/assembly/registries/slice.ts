@@ -239,9 +239,27 @@ class Slice {
       const value = this.#program.propertyOf(object, name);
       if (value) this.visit(value.module, value.row, frame, depth + 1);
     } else if (syntax.kind[object.row] === Kind.Call) {
-      // What a function makes of a text, such as its parts, is made of that text.
-      this.visit(object.module, object.row, frame, depth + 1);
+      this.#propertyOfCall(object, name, frame, depth);
     }
+  }
+
+  /** A property of the object that a call gives; where it gives no object literal, what it makes of its arguments. */
+  #propertyOfCall(call: Place, name: string, frame: Frame | null, depth: number): void {
+    let isKnown = false;
+    const callee = { module: call.module, row: call.row + 1 };
+    for (const site of this.#slices.callees.of(callee.module, callee.row)) {
+      for (const row of this.#returns(site)) {
+        if (this.#program.syntax(site.module).kind[row] !== Kind.Object) continue;
+        isKnown = true;
+        const value = this.#program.propertyOf({ module: site.module, row }, name);
+        if (value) this.visit(value.module, value.row, this.#enter(site, call, frame), depth + 1);
+      }
+    }
+    if (!isKnown) this.visit(call.module, call.row, frame, depth + 1);
+  }
+
+  #enter({ module, row }: Place, call: Place, outer: Frame | null): Frame {
+    return { number: ++this.#frames, module, row, call, outer };
   }
 
   #message(module: number, object: number, frame: Frame | null, depth: number): void {
@@ -268,13 +286,7 @@ class Slice {
     const called = this.#slices.callees.of(module, callee);
     if (called.length === 0) return visitArguments();
     for (const site of called) {
-      const inner = {
-        number: ++this.#frames,
-        module: site.module,
-        row: site.row,
-        call: { module, row },
-        outer: frame,
-      };
+      const inner = this.#enter(site, { module, row }, frame);
       for (const returned of this.#returns(site)) this.visit(site.module, returned, inner, depth + 1);
     }
   }
