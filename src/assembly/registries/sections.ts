@@ -110,17 +110,20 @@ class SectionFinder {
       return this.#addMaker(around, index, compute, maker.cached);
     }
     const reason = maker.cached === false ? this.#reason(maker, module, passed) : null;
-    const values = passed.slice(maker.name + 1).map((argument) => ({ module, row: argument }));
+    const values = passed
+      .slice(maker.name + 1)
+      .filter((argument) => argument !== reason?.row)
+      .map((argument) => ({ module, row: argument }));
     const compute = computeRow === undefined ? null : { module, row: computeRow };
-    this.#add({ module, row }, name, compute, values, 'section-call', maker.cached, reason);
+    this.#add({ module, row }, name, compute, values, 'section-call', maker.cached, reason?.text);
     return null;
   }
 
   /** A constant that is passed beside what the section is made of says why it is not cached. */
-  #reason(maker: Maker, module: number, passed: readonly number[]): string | null {
+  #reason(maker: Maker, module: number, passed: readonly number[]): { row: number; text: string } | null {
     for (const [index, row] of passed.entries()) {
       const text = maker.used.includes(index) ? null : constantString(this.#slices.program, { module, row });
-      if (text !== null) return text;
+      if (text !== null) return { row, text };
     }
     return null;
   }
@@ -132,7 +135,7 @@ class SectionFinder {
     values: readonly Place[],
     rule: string,
     cached: boolean | undefined,
-    reason: string | null = null,
+    reason?: string,
   ): void {
     const names = readNames(this.#slices, name);
     if (names.length === 0) return;
@@ -146,7 +149,7 @@ class SectionFinder {
         compute: compute && this.#slices.program.follow(compute),
         ...(template === undefined ? {} : { template }),
         ...(cached === undefined ? {} : { cached }),
-        ...(reason === null ? {} : { reason }),
+        ...(reason === undefined ? {} : { reason }),
       };
       this.#found.push({ place, section });
     }
