@@ -4,8 +4,8 @@ import type { Place } from '../../program/program.js';
 import { Kind } from '../../syntax/kinds.js';
 import { callsOf, functionAround, parameterRead } from './calls.js';
 import type { FoundSection } from './found.js';
+import { readNames } from './names.js';
 import type { ObjectIndex } from './objects.js';
-import { readNames } from './sections.js';
 import type { Slices } from './slice.js';
 
 const DEEPEST = 6;
@@ -132,10 +132,7 @@ function pairsOfCall(slices: Slices, call: Place, depth: number): Pair[] {
   return found;
 }
 
-function sectionsOf(
-  slices: Slices,
-  { place, name, values }: Pair,
-): Omit<FoundSection, 'order'>[] & FoundSection[] {
+function sectionsOf(slices: Slices, { place, name, values }: Pair): FoundSection[] {
   const texts = slices.textsOf(values);
   return readNames(slices, name).map(({ name: text, template }) => ({
     name: text,

@@ -5,7 +5,7 @@ import type { Place } from '../../program/program.js';
 import { Kind, OPERATORS } from '../../syntax/kinds.js';
 import { callsOf, functionAround, parameterRead } from './calls.js';
 import type { FoundSection } from './found.js';
-import { isName } from './names.js';
+import { readNames } from './names.js';
 import { type ObjectIndex, ObjectView } from './objects.js';
 import { mergePairs } from './section-pairs.js';
 import type { Slices } from './slice.js';
@@ -181,32 +181,4 @@ function ordered(
     counts.set(builder, order + 1);
     return { ...section, order };
   });
-}
-
-/**
- * The names that a place gives a section. A name that is chosen among constants is several; of one whose
- * end is made at run time the constant beginning counts, and `template` shows where the rest goes.
- */
-export function readNames(slices: Slices, place: Place): { name: string; template?: string }[] {
-  const constants = slices.stringsOf(place);
-  if (constants) return constants.filter(isName).map((name) => ({ name }));
-  const { module, row } = slices.program.follow(place);
-  const syntax = slices.program.syntax(module);
-  if (syntax.kind[row] !== Kind.Template) return [];
-  let beginning = '';
-  let template = '';
-  let holes = 0;
-  for (const child of syntax.children(row)) {
-    const text =
-      syntax.kind[child] === Kind.Quasi
-        ? slices.program.text(syntax.value[child] as number)
-        : constantString(slices.program, { module, row: child });
-    if (text === null) template += `\${${holes++}}`;
-    else {
-      template += text;
-      if (holes === 0) beginning += text;
-    }
-  }
-  const name = beginning.replace(/[\s:._/-]+$/, '');
-  return name.length > 1 && isName(name) ? [{ name, template }] : [];
 }
