@@ -16,6 +16,7 @@ import type {
 } from './catalog/document.js';
 import { schemaVersion } from './catalog/schema.js';
 import { everyFacing } from './catalog/select.js';
+import { carryIds } from './diff/lineage.js';
 import { Importers } from './program/importers.js';
 import { Program } from './program/program.js';
 import { TextModuleUses } from './program/text-modules.js';
@@ -65,6 +66,8 @@ export interface BuildOptions {
   facing?: readonly Facing[];
   /** Further shapes of code by which a text meets its reader. */
   sinks?: readonly SinkTable[];
+  /** An older release's catalog, whose ids matched entries keep; `lineage` says of each which and why. */
+  lineage?: CatalogDocument;
   onProgress?: (event: { phase: string; done: number; total?: number }) => void;
 }
 
@@ -80,7 +83,8 @@ const DEFAULT_FACING: readonly Facing[] = ['model', 'unknown'];
 export async function buildCatalog(release: Release, options: BuildOptions = {}): Promise<CatalogDocument> {
   const builder = new CatalogBuilder(release, options);
   try {
-    return await builder.run();
+    const document = await builder.run();
+    return options.lineage === undefined ? document : carryIds(document, options.lineage);
   } finally {
     await stopPrinter();
   }

@@ -27,6 +27,42 @@ export { schemaVersion } from './catalog/schema.js';
 export { everyFacing, findPrompt, type PromptFilter, selectPrompts } from './catalog/select.js';
 export { validateCatalog } from './catalog/validate.js';
 export { catalogText, writeCatalog } from './catalog/write.js';
+export { type DiffOptions, diffCatalogs, diffSchemaVersion } from './diff/diff.js';
+export type {
+  AliasChange,
+  AliasSide,
+  AnchorChange,
+  AssemblyChange,
+  CompositionChange,
+  DiffDocument,
+  DiffSide,
+  ModuleChange,
+  PromptChange,
+  PromptChangeKind,
+  PromptSide,
+  RegistryChange,
+  TextPiece,
+} from './diff/document.js';
+export {
+  type CatalogSource,
+  type History,
+  type HistoryRow,
+  type HistoryStatus,
+  historyOf,
+} from './diff/history.js';
+export { htmlLines } from './diff/html.js';
+export { carryIds } from './diff/lineage.js';
+export { markdownLines } from './diff/markdown.js';
+export {
+  type DiffFilter,
+  isEmpty,
+  type Section,
+  type Selector,
+  selectChanges,
+  selectors,
+} from './diff/selection.js';
+export { sparkline, sparklineSvg } from './diff/sparkline.js';
+export { compareVersions } from './diff/versions.js';
 export { parseSinks, readSinks, sinkFaults } from './prompts/facing/read-sinks.js';
 export type { Sink, SinkTable } from './prompts/facing/sink.js';
 export {

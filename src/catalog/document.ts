@@ -23,6 +23,19 @@ export type PromptKind =
   | 'message'
   | 'other';
 /**
+ * Why two entries are one: `text`: same text; `stamp`: same but for version and build stamps; `id`: same kind, owner and first words; `context`: only candidates of their kind under the same property path; `shape`: only candidates of this shape; `similarity`: alike by their rows of words; `order`: between the same neighbours; `split`: one text became several; `merged`: several became one.
+ */
+export type MatchReason =
+  | 'text'
+  | 'stamp'
+  | 'id'
+  | 'context'
+  | 'shape'
+  | 'similarity'
+  | 'order'
+  | 'split'
+  | 'merged';
+/**
  * What the string is for; `custom` where it was asked for.
  */
 export type AnchorKind = 'boundary' | 'query-source' | 'environment' | 'flag' | 'gate' | 'event' | 'custom';
@@ -45,6 +58,7 @@ export interface CatalogDocument {
   schemaVersion: 1;
   generator: CatalogGenerator;
   release: CatalogRelease;
+  baseline?: CatalogBaseline;
   /**
    * In the order of the container.
    */
@@ -153,6 +167,27 @@ export interface ReleaseSources {
   platform?: string;
 }
 /**
+ * The older release whose ids were kept.
+ */
+export interface CatalogBaseline {
+  /**
+   * Name of the package or program.
+   */
+  name: string;
+  /**
+   * Version as the release states it.
+   */
+  version: string;
+  /**
+   * For example `linux-x64`.
+   */
+  platform?: string;
+  /**
+   * Hex digest of its input.
+   */
+  sha256: string;
+}
+/**
  * One file or record of the release.
  */
 export interface CatalogModule {
@@ -223,6 +258,15 @@ export interface PromptEntry {
    */
   shapeHash: string;
   /**
+   * Hash of the text with version and build stamps replaced: stays when only they change. Absent where the text has none.
+   */
+  stampHash?: string;
+  /**
+   * 64 bytes in base64url by which the likeness of two texts is estimated without them: of 64 hash functions the low 8 bits of the least hash over all rows of three words. Absent for texts of fewer than 12 words and for those that no model reads.
+   */
+  sketch?: string;
+  lineage?: Lineage;
+  /**
    * UTF-16 code units of the hashed text.
    */
   chars: number;
@@ -269,6 +313,26 @@ export interface Evidence {
    * UTF-16 code units in the decoded text of the module; an end is exclusive.
    */
   end?: number;
+}
+/**
+ * Which entries of the baseline this one comes from. Absent without a baseline, for a text that is new, and for one that the baseline has word for word under the same id.
+ */
+export interface Lineage {
+  /**
+   * Ids in the baseline, several where texts were merged; the first is the id that was kept, unless another part of a split text kept it.
+   *
+   * @minItems 1
+   */
+  from: string[];
+  by: MatchReason;
+  /**
+   * How sure the match is, 0 to 1.
+   */
+  score: number;
+  /**
+   * The id that the entry would have without a baseline, where it is another one.
+   */
+  ownId?: string;
 }
 /**
  * One `${…}` of a template.

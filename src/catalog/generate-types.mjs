@@ -7,7 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { compile } from 'json-schema-to-typescript';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const documents = [{ schema: 'schemas/catalog.schema.json', types: 'src/catalog/document.ts' }];
+const documents = [
+  { schema: 'schemas/catalog.schema.json', types: 'src/catalog/document.ts' },
+  { schema: 'schemas/diff.schema.json', types: 'src/diff/document.ts' },
+];
 
 /** Number and string aliases such as `Offset` say more in the schema than in code: inline them. */
 function inlineScalars(schema) {

@@ -1,4 +1,5 @@
-import type { AliasBaseline, RuleSet } from '../aliases/index.js';
+import type { RuleSet } from '../aliases/index.js';
+import type { CatalogDocument } from '../catalog/document.js';
 import { readCatalog } from '../catalog/read.js';
 import { UsageError } from './failure.js';
 import { nonEmpty } from './options.js';
@@ -22,14 +23,14 @@ export async function rulesOf({ rules }: AliasArguments): Promise<RuleSet | null
 }
 
 /**
- * Aliases of the older catalog that was named.
+ * The older catalog that was named.
  * @throws InputError where it is no catalog
  */
-export async function baselineOf(
+export async function olderCatalogOf(
   { input, baseline }: AliasArguments,
   { stdin }: Surroundings,
-): Promise<readonly AliasBaseline[] | undefined> {
+): Promise<CatalogDocument | undefined> {
   if (baseline === undefined) return undefined;
   if (input === '-' && nonEmpty('baseline', baseline) === '-') throw new UsageError('stdin-twice');
-  return (await readCatalog(nonEmpty('baseline', baseline), { stdin })).aliases;
+  return readCatalog(nonEmpty('baseline', baseline), { stdin });
 }

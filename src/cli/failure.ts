@@ -25,6 +25,9 @@ export type UsageCode =
   | 'needs-rules'
   | 'needs-option'
   | 'stdin-twice'
+  | 'several-products'
+  | 'no-catalogs'
+  | 'unknown-history'
   | 'arguments';
 
 /** A command line that cannot be understood, as data; `wording.ts` words it. */

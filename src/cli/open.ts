@@ -1,6 +1,8 @@
 import type { BuildOptions } from '../build.js';
 import type { CatalogDocument } from '../catalog/document.js';
+import { readCatalog } from '../catalog/read.js';
 import type { Release } from '../release/release.js';
+import { looksLikeCatalog } from './catalog-input.js';
 import type { Surroundings } from './output.js';
 import { Progress } from './progress.js';
 
@@ -47,4 +49,20 @@ export async function withRelease<T>(
 export async function catalogOf(release: Release, options: BuildOptions): Promise<CatalogDocument> {
   const { buildCatalog } = await import('../build.js');
   return buildCatalog(release, options);
+}
+
+export interface CatalogArguments extends OpenArguments {
+  /** How a release is read, where the input is one. */
+  readonly build: BuildOptions;
+}
+
+/** The catalog in a file or on standard input, or that of a release, which is read first. */
+export async function catalogFrom(
+  surroundings: Surroundings,
+  { build, ...opening }: CatalogArguments,
+): Promise<CatalogDocument> {
+  if (await looksLikeCatalog(opening.input)) return readCatalog(opening.input, { stdin: surroundings.stdin });
+  return withRelease(surroundings, opening, (release, onProgress) =>
+    catalogOf(release, { ...build, onProgress }),
+  );
 }

@@ -26,7 +26,8 @@ export const options = {
   baseline: {
     type: 'string',
     requiresArg: true,
-    describe: 'Catalog of an older release, whose functions are carried over where no rule finds them',
+    describe:
+      'Catalog of an older release: its ids are kept, its functions carried over where no rule finds them',
   },
   sinks: {
     type: 'string',
@@ -52,3 +53,8 @@ export function nonEmpty(option: string, value: string): string {
 
 /** The most threads that may be asked for. */
 export const mostWorkers = 64;
+
+/** @throws UsageError */
+export function workersOf({ workers }: { readonly workers: string | undefined }): { workers?: number } {
+  return workers === undefined ? {} : { workers: wholeNumber('workers', workers, 1, mostWorkers) };
+}

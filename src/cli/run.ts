@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import yargs, { type Argv } from 'yargs';
 import * as build from './commands/build.js';
+import * as diff from './commands/diff.js';
 import * as explain from './commands/explain.js';
 import * as extract from './commands/extract.js';
+import * as history from './commands/history.js';
 import * as list from './commands/list.js';
 import * as registry from './commands/registry.js';
 import * as resolve from './commands/resolve.js';
@@ -28,8 +30,10 @@ interface Command {
 /** In the order of the help. */
 const commands: readonly Command[] = [
   build,
+  diff,
   explain,
   extract,
+  history,
   list,
   registry,
   resolve,
@@ -70,7 +74,7 @@ function usageFault(message: string, argv: readonly string[]): UsageError {
 
 /** An option that takes one value and was given several would reach the commands as an array. */
 function refuseRepeated(given: Readonly<Record<string, unknown>>): void {
-  const lists = ['_', 'anchor', 'kind', 'facing', 'sinks'];
+  const lists = ['_', 'anchor', 'kind', 'facing', 'sinks', 'only', 'ignore'];
   for (const [option, value] of Object.entries(given)) {
     if (Array.isArray(value) && !lists.includes(option)) throw new UsageError('given-twice', { option });
   }

@@ -82,6 +82,12 @@ function wordUsage(code: UsageError['code'], given: Parameters): string {
       return `--${given.option} needs --${given.other}.`;
     case 'stdin-twice':
       return 'Standard input can be read once only: name a file for one of the two.';
+    case 'several-products':
+      return `${given.folder} holds catalogs of several packages (${given.found}): choose one with --product.`;
+    case 'no-catalogs':
+      return `${given.folder} holds no catalog that is meant.`;
+    case 'unknown-history':
+      return `None of ${given.count} catalogs has a prompt or an alias "${given.asked}".`;
     case 'arguments':
       return given.message ?? '';
   }

@@ -97,7 +97,8 @@ function compareText(left: string, right: string): number {
 
 function toEntry(program: Program, group: Group, id: string): PromptEntry {
   const { best, read, all } = group;
-  const { textHash, shapeHash, chars, preview, text } = best.facts;
+  const { textHash, shapeHash, stampHash, chars, preview, text } = best.facts;
+  const sketch = isForModels(facingOf(group)) ? best.facts.sketch : undefined;
   return {
     id,
     name: nameOf(partsOf(group)),
@@ -107,12 +108,19 @@ function toEntry(program: Program, group: Group, id: string): PromptEntry {
     evidence: [...kindEvidence(best), ...routeEvidence(program, read)],
     textHash,
     shapeHash,
+    ...(stampHash === undefined ? {} : { stampHash }),
+    ...(sketch === undefined ? {} : { sketch }),
     chars,
     placeholders: best.placeholders,
     ...(preview === undefined ? {} : { preview }),
     ...(text === undefined ? {} : { text }),
     occurrences: all.map((one) => one.occurrence),
   };
+}
+
+/** Texts for others are found again by their hashes and places: sketches of all would make catalogs larger by a fifth. */
+function isForModels(facing: Facing): boolean {
+  return facing === 'model' || facing === 'unknown';
 }
 
 function round(confidence: number): number {

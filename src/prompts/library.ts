@@ -1,11 +1,17 @@
 import { hashText, shapeOf } from './hash.js';
 import { leadingWords } from './identity.js';
 import { previewOf } from './preview.js';
+import { Sketcher, sketchText } from './sketch.js';
+import { withoutStamps } from './stamps.js';
 
 /** What is known of a text by itself, wherever it stands. */
 export interface TextFacts {
   textHash: string;
   shapeHash: string;
+  /** Hash of the text without version and build stamps; absent where it has none. */
+  stampHash?: string;
+  /** Absent where the text is too short for one. */
+  sketch?: string;
   /** UTF-16 units of the hashed text. */
   chars: number;
   /** The words of its first heading, or its first words, with spaces between. */
@@ -28,6 +34,7 @@ const REMINDER_TAG = /<\/?system-reminder>/;
 export class TextLibrary {
   readonly #facts = new Map<string, TextFacts>();
   readonly #options: LibraryOptions;
+  readonly #sketcher = new Sketcher();
 
   constructor(options: LibraryOptions) {
     this.#options = options;
@@ -39,9 +46,13 @@ export class TextLibrary {
     const known = this.#facts.get(textHash);
     if (known) return known;
     const { previewLength } = this.#options;
+    const unstamped = withoutStamps(text);
+    const sketch = this.#sketcher.bytesOf(text);
     const facts: TextFacts = {
       textHash,
       shapeHash: hashText(shapeOf(text)),
+      ...(unstamped === text ? {} : { stampHash: hashText(unstamped) }),
+      ...(sketch === null ? {} : { sketch: sketchText(sketch) }),
       chars: text.length,
       words: leadingWords(text),
       isReminder: REMINDER_TAG.test(text),

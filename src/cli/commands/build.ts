@@ -4,7 +4,7 @@ import { assertWritable } from '../../catalog/atomic-file.js';
 import type { CatalogDocument, CatalogRelease } from '../../catalog/document.js';
 import { factsOnly } from '../../catalog/facts-only.js';
 import { catalogText, writeCatalog } from '../../catalog/write.js';
-import { baselineOf, rulesOf } from '../alias-options.js';
+import { olderCatalogOf, rulesOf } from '../alias-options.js';
 import { facingsOf, sinksOf } from '../facing-options.js';
 import { exitCode, UsageError } from '../failure.js';
 import { catalogOf, withRelease } from '../open.js';
@@ -65,7 +65,10 @@ export function builder(yargs: Argv) {
       ['$0 build @scope/name@1.2.3 --out catalog.json', 'Download a package, check it, and read it'],
       ['$0 build dist/cli.js --rules rules.json --out -', 'With rules of your own, to standard output'],
       ['$0 build release.tgz --facing all', 'What people and the program itself read, too'],
-      ['$0 build new.tgz --baseline old.catalog.json', 'Carry over what no rule finds any more'],
+      [
+        '$0 build new.tgz --baseline old.catalog.json',
+        'Keep ids, and carry over what no rule finds any more',
+      ],
     ]);
 }
 
@@ -88,8 +91,11 @@ async function buildOptionsOf(given: BuildArguments, surroundings: Surroundings)
   build.sinks = await sinksOf(given.sinks);
   const rules = await rulesOf(given);
   if (rules !== undefined) build.rules = rules;
-  const baseline = await baselineOf(given, surroundings);
-  if (baseline !== undefined) build.baseline = baseline;
+  const older = await olderCatalogOf(given, surroundings);
+  if (older !== undefined) {
+    build.baseline = older.aliases;
+    build.lineage = older;
+  }
   return build;
 }
 

@@ -2,7 +2,7 @@ import type { Argv } from 'yargs';
 import { jsonLine } from '../../catalog/controls.js';
 import type { Alias } from '../../catalog/document.js';
 import type { ReleaseExplanation, ResolveReleaseOptions } from '../../queries/resolve.js';
-import { baselineOf, rulesOf } from '../alias-options.js';
+import { olderCatalogOf, rulesOf } from '../alias-options.js';
 import { aliasColumns, explanationLines } from '../alias-view.js';
 import { exitCode, UsageError } from '../failure.js';
 import { withRelease } from '../open.js';
@@ -51,7 +51,7 @@ async function optionsOf(
 ): Promise<ResolveReleaseOptions> {
   const rules = await rulesOf(given);
   if (rules === null) throw new UsageError('needs-rules');
-  const baseline = await baselineOf(given, surroundings);
+  const baseline = (await olderCatalogOf(given, surroundings))?.aliases;
   return {
     view: !given['no-view'],
     ...(rules === undefined ? {} : { rules }),

@@ -7,7 +7,7 @@ import { looksLikeCatalog, promptOf } from '../catalog-input.js';
 import { entryLines, mostPlaces, sourceLines } from '../entry-view.js';
 import { exitCode } from '../failure.js';
 import { catalogOf, withRelease } from '../open.js';
-import { mostWorkers, nonEmpty, options, wholeNumber } from '../options.js';
+import { nonEmpty, options, wholeNumber, workersOf } from '../options.js';
 import type { Surroundings } from '../output.js';
 import type { SourceView } from '../source-view.js';
 
@@ -50,15 +50,13 @@ async function showFromRelease(
 ): Promise<{ prompt: PromptEntry; sources: SourceView[] }> {
   const context =
     given.context === undefined ? defaultContext : wholeNumber('context', given.context, 0, mostContext);
-  const workers =
-    given.workers === undefined ? {} : { workers: wholeNumber('workers', given.workers, 1, mostWorkers) };
   const { sourceViews } = await import('../source-view.js');
   const opening = { input: given.input, cacheDir: given['cache-dir'], quiet: given.quiet };
   return withRelease(surroundings, opening, async (release, onProgress) => {
     const document = await catalogOf(release, {
       text: true,
       facing: everyFacing,
-      ...workers,
+      ...workersOf(given),
       onProgress,
     });
     const prompt = promptOf(document, given.id);

@@ -1,0 +1,92 @@
+import { open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { InputError } from '../catalog/diagnostic.js';
+import type { CatalogRelease } from '../catalog/document.js';
+import { readCatalog } from '../catalog/read.js';
+import type { CatalogSource } from '../diff/history.js';
+import { compareVersions } from '../diff/versions.js';
+import { looksLikeCatalog } from './catalog-input.js';
+
+/** Bytes at the start of a catalog in which its release stands on a line of its own. */
+const headBytes = 64 * 1024;
+const releaseLine = '  "release": ';
+
+interface Found {
+  path: string;
+  release: Pick<CatalogRelease, 'name' | 'version' | 'platform'>;
+}
+
+export interface CatalogFolder {
+  /** By version, from the oldest; one a version. */
+  sources: CatalogSource[];
+  /** Products in the folder that were left out for lack of a name to choose by. */
+  products: string[];
+}
+
+/**
+ * The catalogs in a folder, read later. Of several platforms of one version the first by name is taken,
+ * unless one is asked for.
+ * @throws InputError where the folder cannot be read
+ */
+export async function catalogsIn(
+  folder: string,
+  { platform, name }: { platform?: string | undefined; name?: string | undefined },
+): Promise<CatalogFolder> {
+  const found: Found[] = [];
+  for (const path of await jsonFiles(folder)) {
+    const release = await releaseIn(path);
+    if (release === null || (platform !== undefined && release.platform !== platform)) continue;
+    if (name === undefined || name === release.name || name === productOf(release))
+      found.push({ path, release });
+  }
+  const products = [...new Set(found.map(({ release }) => productOf(release)))].sort();
+  found.sort(
+    (left, right) =>
+      compareVersions(left.release.version, right.release.version) || (left.path < right.path ? -1 : 1),
+  );
+  const single = found.filter(({ release }, index) => release.version !== found[index - 1]?.release.version);
+  return { sources: single.map(toSource), products };
+}
+
+function toSource({ path, release: { version, platform } }: Found): CatalogSource {
+  return { version, ...(platform === undefined ? {} : { platform }), read: () => readCatalog(path) };
+}
+
+/** The package without the platform that packages for one have in their names. */
+function productOf({ name, platform }: Found['release']): string {
+  return platform !== undefined && name.endsWith(`-${platform}`) ? name.slice(0, -platform.length - 1) : name;
+}
+
+async function jsonFiles(folder: string): Promise<string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+    return entries
+      .filter((entry) => entry.name.endsWith('.json') && !entry.isDirectory())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort();
+  } catch (cause) {
+    const code = (cause as NodeJS.ErrnoException).code ?? 'unknown error';
+    throw new InputError('folder-unreadable', `${folder} cannot be read: ${code}`, undefined, { cause });
+  }
+}
+
+/** The release that a catalog is of; null where the file is no catalog. */
+async function releaseIn(path: string): Promise<Found['release'] | null> {
+  if (!(await looksLikeCatalog(path))) return null;
+  const handle = await open(path, 'r');
+  let head: string;
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+    head = buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+  const line = head.split('\n').find((one) => one.startsWith(releaseLine));
+  if (line === undefined || !/^\{\s*"schemaVersion"/.test(head)) return null;
+  try {
+    const release = JSON.parse(line.slice(releaseLine.length).replace(/,\s*$/, ''));
+    return typeof release?.name === 'string' && typeof release.version === 'string' ? release : null;
+  } catch {
+    return null;
+  }
+}
