@@ -145,7 +145,7 @@ class CatalogBuilder {
     const importers = new Importers(this.#program);
     const asked = this.#options.facing ?? DEFAULT_FACING;
     const facing = everyFacing.filter((reader) => asked.includes(reader));
-    const { prompts, compositions } = listPrompts(
+    const { prompts, unlisted, compositions } = listPrompts(
       this.#program,
       this.#placeTexts(importers),
       new Set(facing),
@@ -156,6 +156,7 @@ class CatalogBuilder {
       release: this.#describeRelease(sha256),
       modules: this.#release.modules.map((module, index) => this.#describeModule(module, index)),
       prompts,
+      ...(unlisted.length > 0 ? { unlisted } : {}),
       compositions,
       anchors: this.#listAnchors(),
       aliases: this.#listAliases(),

@@ -68,6 +68,10 @@ export interface CatalogDocument {
    */
   prompts: PromptEntry[];
   /**
+   * What is left of texts that were found and not listed, since they have other readers than those asked for: by it a text whose reader changed is not taken for a new one.
+   */
+  unlisted?: UnlistedTexts[];
+  /**
    * Expressions that put several literals together.
    */
   compositions: Composition[];
@@ -420,6 +424,16 @@ export interface CompositionReference {
    * Position among the parts, from 0.
    */
   part: number;
+}
+/**
+ * Texts of one reader.
+ */
+export interface UnlistedTexts {
+  facing: Facing;
+  /**
+   * The first four bytes of each text hash, sorted, joined, in base64url.
+   */
+  textHashes: string;
 }
 /**
  * One expression that joins parts into a text.

@@ -1,7 +1,7 @@
 import type { Composition } from '../catalog/document.js';
 import type { CompositionChange } from './document.js';
 import type { Matching } from './matching.js';
-import { newerIds } from './nesting.js';
+import { newerIds, unlistedIds } from './nesting.js';
 
 type Kind = CompositionChange['changes'][number];
 
@@ -23,8 +23,12 @@ export function compositionChanges(
   matching: Matching,
 ): CompositionChange[] {
   const newerOf = newerIds(matching);
-  const older = before.map((composition) => joined(composition, (id) => newerOf.get(id) ?? [GONE + id]));
-  const newer = after.map((composition) => joined(composition, (id) => [id]));
+  const unlisted = unlistedIds(matching);
+  const listed = (ids: string[], id: string) => (unlisted.has(id) ? [] : ids);
+  const older = before.map((composition) =>
+    joined(composition, (id) => listed(newerOf.get(id) ?? [GONE + id], id)),
+  );
+  const newer = after.map((composition) => joined(composition, (id) => listed([id], id)));
   const changes: CompositionChange[] = [];
   for (const [one, other] of pairCompositions(older, newer)) {
     const change = changeOf(one, other);

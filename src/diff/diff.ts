@@ -4,9 +4,10 @@ import { compositionChanges } from './compositions.js';
 import type { DiffDocument, DiffSide, PromptChange, PromptChangeKind } from './document.js';
 import { anchorChanges, moduleChanges } from './inventory.js';
 import { matchPrompts } from './matching.js';
-import { nestingOf, newerIds } from './nesting.js';
+import { nestingOf, newerIds, unlistedIds } from './nesting.js';
 import { Places } from './places.js';
 import { changeKinds, promptChanges, tokensOf } from './prompts.js';
+import { registryChanges } from './registries.js';
 
 /** The `schemaVersion` of diffs that this program writes. */
 export const diffSchemaVersion = 1;
@@ -27,13 +28,14 @@ export function diffCatalogs(
   after: CatalogDocument,
   options: DiffOptions = {},
 ): DiffDocument {
-  const matching = matchPrompts(before.prompts, after.prompts);
+  const matching = matchPrompts(before, after);
   const places = new Places(before, after, matching.pairs);
   const prompts = promptChanges(matching, {
     places,
     before: nestingOf(before.prompts),
     after: nestingOf(after.prompts),
     newer: newerIds(matching),
+    unlisted: unlistedIds(matching),
     withText: options.text ?? false,
   });
   return {
@@ -48,7 +50,7 @@ export function diffCatalogs(
     anchors: anchorChanges(before.anchors, after.anchors),
     modules: places.pathsLast ? moduleChanges(before.modules, after.modules) : [],
     assemblies: [],
-    registries: [],
+    registries: registryChanges(before.registries, after.registries, matching),
   };
 }
 

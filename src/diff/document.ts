@@ -151,11 +151,11 @@ export interface PromptChange {
    */
   changes: PromptChangeKind[];
   /**
-   * Empty for an added prompt, several where texts were merged.
+   * Empty for an added prompt and for one that the older catalog does not list, several where texts were merged.
    */
   before: PromptSide[];
   /**
-   * Empty for a removed prompt, several where a text was split.
+   * Empty for a removed prompt and for one that the newer catalog does not list, several where a text was split.
    */
   after: PromptSide[];
   by?: MatchReason;
@@ -191,6 +191,13 @@ export interface PromptChange {
      * In the newer text.
      */
     after: number;
+  };
+  /**
+   * Who reads the text, where that differs.
+   */
+  readers?: {
+    before: Facing;
+    after: Facing;
   };
   /**
    * Property paths, where they differ.
@@ -481,5 +488,5 @@ export interface RegistryChange {
   /**
    * Fields that changed.
    */
-  fields: string[];
+  fields?: string[];
 }

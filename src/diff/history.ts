@@ -92,7 +92,7 @@ async function follow(sources: readonly CatalogSource[], from: Seen): Promise<(P
 function counterpart({ document: before, entry }: Seen, after: CatalogDocument): PromptEntry | null {
   const same = after.prompts.filter(({ textHash }) => textHash === entry.textHash);
   if (same.length > 0) return same.find(({ id }) => id === entry.id) ?? (same[0] as PromptEntry);
-  const { pairs, splits, merges } = matchPrompts(before.prompts, after.prompts);
+  const { pairs, splits, merges } = matchPrompts(before, after);
   const pair = pairs.find((one) => one.before.entry.id === entry.id);
   if (pair) return pair.after.entry;
   const split = splits.find(({ whole }) => whole.entry.id === entry.id);

@@ -11,7 +11,7 @@ const HASH_DIGITS = 8;
  * whose own id was thereby given away gets digits of its text hash. Neither document is changed.
  */
 export function carryIds(document: CatalogDocument, baseline: CatalogDocument): CatalogDocument {
-  const lineages = lineagesOf(matchPrompts(baseline.prompts, document.prompts));
+  const lineages = lineagesOf(matchPrompts(baseline, document));
   const ids = idsOf(document.prompts, lineages);
   const prompts = document.prompts.map((entry) => {
     const id = ids.get(entry.id) as string;
@@ -26,6 +26,7 @@ export function carryIds(document: CatalogDocument, baseline: CatalogDocument): 
     baseline: { name, version, ...(platform === undefined ? {} : { platform }), sha256 },
     prompts: prompts.map(withoutPlainLineage),
     compositions: document.compositions.map((composition) => renamedParts(composition, ids)),
+    registries: renamedEntries(document.registries, ids),
   };
 }
 
@@ -89,6 +90,19 @@ function withoutPlainLineage(entry: PromptEntry): PromptEntry {
   const { lineage, ...rest } = entry;
   if (lineage === undefined) return rest;
   return lineage.by === 'text' && lineage.ownId === undefined ? rest : entry;
+}
+
+/** Fields of registries that list ids of entries, at any depth. */
+const ENTRY_FIELDS: ReadonlySet<string> = new Set(['entries', 'description', 'prompt', 'whenToUse']);
+
+function renamedEntries<T>(registries: T, ids: ReadonlyMap<string, string>): T {
+  const renamed = (value: unknown, field: string): unknown => {
+    if (Array.isArray(value)) return value.map((item) => renamed(item, field));
+    if (typeof value === 'string') return ENTRY_FIELDS.has(field) ? (ids.get(value) ?? value) : value;
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, renamed(item, key)]));
+  };
+  return renamed(registries, '') as T;
 }
 
 function renamedParts(composition: Composition, ids: ReadonlyMap<string, string>): Composition {

@@ -1,4 +1,5 @@
-import type { MatchReason, PromptEntry } from '../catalog/document.js';
+import type { CatalogDocument, Facing, MatchReason, PromptEntry } from '../catalog/document.js';
+import { unlistedReaders } from '../catalog/unlisted.js';
 import { type Candidate, candidatesOf } from './candidates.js';
 import { type Grouping, groupParts } from './grouping.js';
 import { pairNeighbours } from './neighbours.js';
@@ -22,6 +23,14 @@ export interface Matching {
   merges: Grouping[];
   added: Subject[];
   removed: Subject[];
+  /** Texts of one side that the other release holds for a reader whose texts its catalog does not list. */
+  unlisted: { before: Unlisted[]; after: Unlisted[] };
+}
+
+export interface Unlisted {
+  subject: Subject;
+  /** The reader on the other side. */
+  facing: Facing;
 }
 
 /** Texts with less in common are different, whatever their ids say. */
@@ -41,9 +50,10 @@ const SCORE = { stamp: 1, id: 0.9, context: 0.6, shape: 0.6 };
  * a path; alike; only one of a shape; between the same neighbours; and parts of one text. Deterministic,
  * and the same whichever side is the older one.
  */
-export function matchPrompts(before: readonly PromptEntry[], after: readonly PromptEntry[]): Matching {
+export function matchPrompts(before: CatalogDocument, after: CatalogDocument): Matching {
   const matcher = new Matcher(before, after);
   matcher.exactly();
+  matcher.unlisted();
   matcher.byContext();
   matcher.bySimilarity();
   matcher.byShape();
@@ -55,11 +65,14 @@ class Matcher {
   readonly #before: Pool;
   readonly #after: Pool;
   readonly #pairs: Pair[] = [];
+  readonly #documents: { before: CatalogDocument; after: CatalogDocument };
+  readonly #unlisted: Matching['unlisted'] = { before: [], after: [] };
   #candidates: Candidate[] = [];
 
-  constructor(before: readonly PromptEntry[], after: readonly PromptEntry[]) {
-    this.#before = new Pool(before);
-    this.#after = new Pool(after);
+  constructor(before: CatalogDocument, after: CatalogDocument) {
+    this.#documents = { before, after };
+    this.#before = new Pool(before.prompts);
+    this.#after = new Pool(after.prompts);
   }
 
   exactly(): void {
@@ -71,6 +84,13 @@ class Matcher {
       (subject) => subject.stampKey,
       (left, right) => this.#inOrder(left, right, 'stamp'),
     );
+  }
+
+  /** Sets aside what the other release holds too, and only its catalog leaves out. */
+  unlisted(): void {
+    const { before, after } = this.#documents;
+    this.#unlisted.before = setAside(this.#before, unlistedReaders(after));
+    this.#unlisted.after = setAside(this.#after, unlistedReaders(before));
   }
 
   byContext(): void {
@@ -114,6 +134,7 @@ class Matcher {
       merges,
       added: this.#after.rest,
       removed: this.#before.rest,
+      unlisted: this.#unlisted,
     };
   }
 
@@ -162,6 +183,15 @@ class Matcher {
       this.#take(before, after, by, Math.max(SCORE[by], similarity?.value ?? 0));
     });
   }
+}
+
+function setAside(pool: Pool, readerOf: (textHash: string) => Facing | undefined): Unlisted[] {
+  return pool.rest.flatMap((subject) => {
+    const facing = readerOf(subject.entry.textHash);
+    if (facing === undefined) return [];
+    pool.take(subject);
+    return { subject, facing };
+  });
 }
 
 function isOneUnderItsId(before: Subject, after: Subject, similarity: Similarity | null): boolean {

@@ -68,6 +68,11 @@ export function newerIds({ pairs, splits, merges }: Matching): Map<string, strin
   return ids;
 }
 
+/** Ids of texts that one of the two catalogs does not list: that they are missing there says nothing. */
+export function unlistedIds({ unlisted }: Matching): ReadonlySet<string> {
+  return new Set([...unlisted.before, ...unlisted.after].map(({ subject }) => subject.entry.id));
+}
+
 export interface SetChange {
   /** Ids of the newer catalog. */
   added: string[];
@@ -80,11 +85,12 @@ export function compareIds(
   before: ReadonlySet<string> | undefined,
   after: ReadonlySet<string> | undefined,
   newer: ReadonlyMap<string, readonly string[]>,
+  unlisted: ReadonlySet<string>,
 ): SetChange | null {
   const kept = new Set([...(before ?? [])].flatMap((id) => newer.get(id) ?? []));
-  const added = [...(after ?? [])].filter((id) => !kept.has(id)).sort();
+  const added = [...(after ?? [])].filter((id) => !kept.has(id) && !unlisted.has(id)).sort();
   const removed = [...(before ?? [])]
-    .filter((id) => !(newer.get(id) ?? []).some((one) => after?.has(one)))
+    .filter((id) => !unlisted.has(id) && !(newer.get(id) ?? []).some((one) => after?.has(one)))
     .sort();
   return added.length + removed.length === 0 ? null : { added, removed };
 }

@@ -1,4 +1,4 @@
-import type { Placeholder, PromptEntry } from '../catalog/document.js';
+import type { Facing, Placeholder, PromptEntry } from '../catalog/document.js';
 import { withoutStamps } from '../prompts/stamps.js';
 import type { PromptChange, PromptChangeKind, PromptSide } from './document.js';
 import type { Grouping } from './grouping.js';
@@ -35,6 +35,8 @@ export interface Surrounding {
   after: Nesting;
   /** Ids of the newer catalog by ids of the older one. */
   newer: ReadonlyMap<string, readonly string[]>;
+  /** Ids of texts that one of the two catalogs does not list. */
+  unlisted: ReadonlySet<string>;
   /** Whether word-level differences are listed. */
   withText: boolean;
 }
@@ -44,6 +46,8 @@ export function promptChanges(matching: Matching, surrounding: Surrounding): Pro
   const changes = [
     ...matching.added.map((subject) => single('added', subject)),
     ...matching.removed.map((subject) => single('removed', subject)),
+    ...matching.unlisted.before.flatMap(({ subject, facing }) => otherReader('before', subject, facing)),
+    ...matching.unlisted.after.flatMap(({ subject, facing }) => otherReader('after', subject, facing)),
     ...matching.splits.map((group) => grouped('split', group)),
     ...matching.merges.map((group) => grouped('merged', group)),
     ...matching.pairs.flatMap((pair) => changed(pair, surrounding) ?? []),
@@ -117,6 +121,20 @@ function single(change: 'added' | 'removed', { entry }: Subject): PromptChange {
   };
 }
 
+/** A text of one side that stayed, for a reader whose texts the other side's catalog leaves out. */
+function otherReader(side: 'before' | 'after', { entry }: Subject, other: Facing): PromptChange[] {
+  const readers =
+    side === 'before' ? { before: entry.facing, after: other } : { before: other, after: entry.facing };
+  if (!readersDiffer(readers.before, readers.after)) return [];
+  const sides = { before: [], after: [], [side]: [toSide(entry)] };
+  return [{ changes: ['facing'], ...sides, by: 'text', score: 1, chars: 0, readers }];
+}
+
+/** That a reader became known, or unknown, is no change of the program. */
+function readersDiffer(before: Facing, after: Facing): boolean {
+  return before !== after && before !== 'unknown' && after !== 'unknown';
+}
+
 function grouped(change: 'split' | 'merged', { pair, whole, parts }: Grouping): PromptChange {
   const entries = parts.map(({ entry }) => entry);
   const [before, after] = change === 'split' ? [[whole.entry], entries] : [entries, [whole.entry]];
@@ -138,9 +156,8 @@ function changed(pair: Pair, surrounding: Surrounding): PromptChange | undefined
   const kinds = new Set(textChanges(pair));
   if (details.branches !== undefined) kinds.add('restructured');
   if (before.kind !== after.kind) kinds.add('kind');
-  // That a reader became known, or unknown, is no change of the program.
-  if (before.facing !== after.facing && before.facing !== 'unknown' && after.facing !== 'unknown')
-    kinds.add('facing');
+  const areOthers = readersDiffer(before.facing, after.facing);
+  if (areOthers) kinds.add('facing');
   if (details.context !== undefined) kinds.add('context');
   if (details.moved !== undefined) kinds.add('moved');
   if (before.occurrences.length !== after.occurrences.length) kinds.add('occurrences');
@@ -154,6 +171,7 @@ function changed(pair: Pair, surrounding: Surrounding): PromptChange | undefined
     score: pair.score,
     ...likeness(pair),
     ...sizes([before], [after]),
+    ...(areOthers ? { readers: { before: before.facing, after: after.facing } } : {}),
     ...details,
     ...(surrounding.withText && isReworded ? differencesOf(before.text, after.text) : {}),
   };
@@ -167,6 +185,7 @@ function detailsOf(before: PromptEntry, after: PromptEntry, surrounding: Surroun
     surrounding.before.inner.get(before.id),
     surrounding.after.inner.get(after.id),
     newer,
+    surrounding.unlisted,
   );
   const context = contextChange(pathsOf(before), pathsOf(after));
   const moved = hostChange(before, after, surrounding) ?? places.moveOf(before, after);
@@ -196,7 +215,7 @@ function hostChange(
 ): PromptChange['moved'] {
   const older = surrounding.before.outer.get(before.id);
   const newer = surrounding.after.outer.get(after.id);
-  const change = compareIds(older, newer, surrounding.newer);
+  const change = compareIds(older, newer, surrounding.newer, surrounding.unlisted);
   if (change === null) return undefined;
   const [from] = change.removed;
   const [to] = change.added;

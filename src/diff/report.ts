@@ -97,7 +97,7 @@ function signed(count: number): string {
 
 function promptLine(change: PromptChange): ReportLine {
   const side = sideOf(change);
-  const mark: Mark = change.after.length === 0 ? 'removed' : change.before.length === 0 ? 'new' : 'changed';
+  const mark = markOf(change.changes);
   const note = mark === 'changed' ? changedNote(change) : `${side.facing}, ${sizeOf(side)}`;
   return {
     mark,
@@ -129,15 +129,16 @@ function changedNote(change: PromptChange): string {
   return notes.join('; ');
 }
 
-function details({ changes, before, after, placeholders, branches, context, moved }: PromptChange): string[] {
-  const [older, newer] = [before[0], after[0]];
-  if (older === undefined || newer === undefined) return [];
+function details(change: PromptChange): string[] {
+  const { changes, before, after, placeholders, branches, context, moved, readers } = change;
   const notes: string[] = [];
+  if (readers) notes.push(`${readers.before} → ${readers.after}`);
+  const [older, newer] = [before[0], after[0]];
+  if (older === undefined || newer === undefined) return notes;
   if (placeholders) notes.push(`${placeholders.before} → ${placeholders.after} placeholders`);
   if (branches && branches.added.length > 0) notes.push(`with ${branches.added.join(', ')} inside`);
   if (branches && branches.removed.length > 0) notes.push(`without ${branches.removed.join(', ')}`);
   if (changes.includes('kind')) notes.push(`${older.kind} → ${newer.kind}`);
-  if (changes.includes('facing')) notes.push(`${older.facing} → ${newer.facing}`);
   if (context) notes.push(`${context.before.join(', ')} → ${context.after.join(', ')}`);
   if (moved) notes.push(`${moved.what} ${moved.before ?? '(none)'} → ${moved.after ?? '(none)'}`);
   if (changes.includes('occurrences')) notes.push(`${older.occurrences} → ${newer.occurrences} places`);

@@ -21,7 +21,8 @@ function comparePreReleases(left: readonly string[], right: readonly string[]): 
 
 function compareParts(left: readonly string[], right: readonly string[]): number {
   for (let index = 0; index < Math.max(left.length, right.length); index++) {
-    const [one, other] = [left[index] ?? '', right[index] ?? ''];
+    const [one, other] = [left[index], right[index]];
+    if (one === undefined || other === undefined) return one === undefined ? -1 : 1;
     const order = compareIdentifiers(one, other);
     if (order !== 0) return order;
   }

@@ -1,4 +1,12 @@
-import type { Composition, CompositionPart, Evidence, Facing, PromptEntry } from '../catalog/document.js';
+import type {
+  Composition,
+  CompositionPart,
+  Evidence,
+  Facing,
+  PromptEntry,
+  UnlistedTexts,
+} from '../catalog/document.js';
+import { unlistedTexts } from '../catalog/unlisted.js';
 import type { Program } from '../program/program.js';
 import type { ComposedText } from './compositions.js';
 import { hashText } from './hash.js';
@@ -7,6 +15,8 @@ import type { PlacedText } from './occurrences.js';
 
 export interface PromptList {
   prompts: PromptEntry[];
+  /** Of texts with other readers than those wanted. */
+  unlisted: UnlistedTexts[];
   compositions: Composition[];
 }
 
@@ -28,7 +38,11 @@ export function listPrompts(
   const idOf = new Map(groups.map(({ group, id }) => [group.best.facts.textHash, id]));
   const compositions = listCompositions(program, found, idOf);
   const prompts = groups.map(({ group, id }) => toEntry(program, group, id));
-  return { prompts, compositions };
+  const others = all.filter((group) => !wanted.has(facingOf(group)));
+  const unlisted = unlistedTexts(
+    others.map((group) => ({ facing: facingOf(group), textHash: group.best.facts.textHash })),
+  );
+  return { prompts, unlisted, compositions };
 }
 
 function partsOf({ best: { facts, identity, keys } }: Group): IdentityParts {

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are hashed texts
 import { describe, expect, it } from 'vitest';
+import { unlistedTexts } from '#src/catalog/unlisted.js';
 import { diffCatalogs } from '#src/diff/diff.js';
 import type { PromptChange } from '#src/diff/document.js';
 import { catalogOf } from '../prompts/building.js';
@@ -188,5 +189,24 @@ describe('cases', () => {
     ['a stamp and a word', 'You are Lantern 3.4.1 at work', 'You are Lantern 3.5.0 at rest'],
   ])('I4 says of %s that the wording changed', (_name, older, newer) => {
     expect(changesOf([entry('a', older)], [entry('a', newer)])[0]?.changes).toEqual(['reworded']);
+  });
+});
+
+describe('texts that a catalog leaves out', () => {
+  it('are not taken for new or gone ones', () => {
+    const text = prose(30, 40);
+    const listed = catalog([entry('a', text)]);
+    const left = {
+      ...catalog([]),
+      unlisted: unlistedTexts([{ facing: 'ui', textHash: entry('a', text).textHash }]),
+    };
+    expect(diffCatalogs(listed, left).prompts).toMatchObject([
+      { changes: ['facing'], after: [], readers: { before: 'model', after: 'ui' } },
+    ]);
+    expect(diffCatalogs(left, listed).prompts).toMatchObject([
+      { changes: ['facing'], before: [], readers: { before: 'ui', after: 'model' } },
+    ]);
+    const unknown = catalog([entry('a', text, { facing: 'unknown' })]);
+    expect(diffCatalogs(left, unknown).prompts).toEqual([]);
   });
 });
