@@ -37,6 +37,7 @@ import {
   placeLiteral,
 } from './prompts/occurrences.js';
 import { findTextModule } from './prompts/text-modules.js';
+import { addTokens, describeTokenizer } from './prompts/tokens.js';
 import { printerVersion, stopPrinter } from './readable/esbuild-service.js';
 import { addLines, type Views } from './readable/place-lines.js';
 import { releaseViews } from './readable/release-views.js';
@@ -54,6 +55,8 @@ export interface BuildOptions {
   previewLength?: number;
   /** Whether entries hold their whole text. */
   text?: boolean;
+  /** Whether entries get an estimate of their tokens; they do without it. */
+  tokens?: boolean;
   /** Further strings whose occurrences are listed as anchors. */
   anchors?: readonly string[];
   /** Whether places get lines of the readable print; they do without it. */
@@ -131,6 +134,7 @@ class CatalogBuilder {
     this.#library = new TextLibrary({
       previewLength: options.previewLength ?? DEFAULT_PREVIEW,
       text: options.text ?? false,
+      keepsTexts: options.tokens ?? true,
     });
     this.#anchorFinder = new AnchorFinder(this.#program, options.anchors ?? []);
     const rules = options.rules === undefined ? rulesForPackage(release.identity.name.value) : options.rules;
@@ -150,9 +154,16 @@ class CatalogBuilder {
       this.#placeTexts(importers),
       new Set(facing),
     );
+    const withTokens = this.#options.tokens ?? true;
+    if (withTokens) await addTokens(prompts, (textHash) => this.#library.textOf(textHash));
     return {
       schemaVersion,
-      generator: { ...generator(), ...(withView ? { printer: printerVersion } : {}), facing },
+      generator: {
+        ...generator(),
+        ...(withView ? { printer: printerVersion } : {}),
+        ...(withTokens ? { tokenizer: describeTokenizer() } : {}),
+        facing,
+      },
       release: this.#describeRelease(sha256),
       modules: this.#release.modules.map((module, index) => this.#describeModule(module, index)),
       prompts,

@@ -113,6 +113,28 @@ export interface CatalogGenerator {
    * What was left out on purpose, in words; absent in a whole catalog.
    */
   leftOut?: string[];
+  tokenizer?: CatalogTokenizer;
+}
+/**
+ * What counted `tokens`; absent where no count was asked for.
+ */
+export interface CatalogTokenizer {
+  /**
+   * Name of the library's package.
+   */
+  name: string;
+  /**
+   * Version of the library's package.
+   */
+  version: string;
+  /**
+   * Name of the encoding.
+   */
+  encoding: string;
+  /**
+   * Models count by encodings of their own: a count is an estimate.
+   */
+  estimate: true;
 }
 /**
  * The release that was read.
@@ -274,6 +296,10 @@ export interface PromptEntry {
    * UTF-16 code units of the hashed text.
    */
   chars: number;
+  /**
+   * Tokens of the text without its placeholders, by `generator.tokenizer`: an estimate. Only where facing is `model` or `unknown`.
+   */
+  tokens?: number;
   /**
    * Of the text, in order.
    */

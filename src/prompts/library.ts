@@ -24,8 +24,10 @@ export interface TextFacts {
 export interface LibraryOptions {
   /** UTF-16 units of the preview; 0 for none. */
   previewLength: number;
-  /** Whether the whole text is kept. */
+  /** Whether the facts hold the whole text. */
   text: boolean;
+  /** Whether `textOf` is going to be asked. */
+  keepsTexts?: boolean;
 }
 
 const REMINDER_TAG = /<\/?system-reminder>/;
@@ -33,6 +35,7 @@ const REMINDER_TAG = /<\/?system-reminder>/;
 /** The distinct texts of a release: each is looked at once, however often it stands. */
 export class TextLibrary {
   readonly #facts = new Map<string, TextFacts>();
+  readonly #texts = new Map<string, string>();
   readonly #options: LibraryOptions;
   readonly #sketcher = new Sketcher();
 
@@ -60,6 +63,14 @@ export class TextLibrary {
       ...(this.#options.text ? { text } : {}),
     };
     this.#facts.set(textHash, facts);
+    if (this.#options.keepsTexts) this.#texts.set(textHash, text);
     return facts;
+  }
+
+  /** A text that was looked at, by its hash. @throws TypeError where texts are not kept */
+  textOf(textHash: string): string {
+    const text = this.#texts.get(textHash);
+    if (text === undefined) throw new TypeError(`${textHash} is the hash of no text that was kept`);
+    return text;
   }
 }

@@ -6,7 +6,11 @@ const hash = (digit: string) => `xxh64:${digit.repeat(16)}`;
 export function exampleCatalog(): CatalogDocument {
   return {
     schemaVersion: 1,
-    generator: { name: 'prompt-catalog', version: '0.0.0' },
+    generator: {
+      name: 'prompt-catalog',
+      version: '0.0.0',
+      tokenizer: { name: 'counter', version: '1.0.0', encoding: 'base', estimate: true },
+    },
     release: {
       name: 'lighthouse-keeper',
       version: '2.10',
@@ -50,6 +54,7 @@ export function exampleCatalog(): CatalogDocument {
         textHash: hash('1'),
         shapeHash: hash('2'),
         chars: 44,
+        tokens: 7,
         placeholders: [{ index: 0, label: 0, expression: 'w.n', resolved: 'Ada', name: 'keeperName' }],
         preview: `You keep the light of \${0}.`,
         text: `You keep the light of \${0}.`,

@@ -36,6 +36,7 @@ export function builder(yargs: Argv) {
       preview: { type: 'string', requiresArg: true, describe: 'Characters of each preview (default: 120)' },
       'no-preview': { type: 'boolean', default: false, describe: 'Write no previews' },
       text: { type: 'boolean', default: false, describe: 'Write the whole texts too' },
+      'no-tokens': { type: 'boolean', default: false, describe: 'Leave out estimates of tokens' },
       anchor: {
         type: 'string',
         array: true,
@@ -76,7 +77,7 @@ export type BuildArguments = Awaited<ReturnType<typeof builder>['argv']>;
 
 /** @throws UsageError; InputError where rules or baseline cannot be read */
 async function buildOptionsOf(given: BuildArguments, surroundings: Surroundings): Promise<BuildOptions> {
-  const build: BuildOptions = { text: given.text, view: !given['no-view'] };
+  const build: BuildOptions = { text: given.text, view: !given['no-view'], tokens: !given['no-tokens'] };
   if (given.preview !== undefined && given['no-preview']) {
     throw new UsageError('contradiction', { option: 'preview', other: 'no-preview' });
   }
