@@ -3,6 +3,7 @@ import { type AliasBaseline, Resolver, type RuleSet, rulesForPackage } from './a
 import { listRegistries, placesOf } from './assembly/registries/list.js';
 import { loadedTextsOf } from './assembly/registries/loaded-texts.js';
 import { findRegistries } from './assembly/registries/registries.js';
+import { type FactsCacheOptions, trimCache } from './cache/store.js';
 import type { Diagnostic } from './catalog/diagnostic.js';
 import type {
   Alias,
@@ -71,6 +72,8 @@ export interface BuildOptions {
   sinks?: readonly SinkTable[];
   /** An older release's catalog, whose ids matched entries keep; `lineage` says of each which and why. */
   lineage?: CatalogDocument;
+  /** Where facts of modules are kept between builds, which makes an unchanged module cheap; nowhere without it. */
+  factsCache?: FactsCacheOptions | null;
   onProgress?: (event: { phase: string; done: number; total?: number }) => void;
 }
 
@@ -143,7 +146,9 @@ class CatalogBuilder {
 
   async run(): Promise<CatalogDocument> {
     const withView = this.#options.view ?? true;
-    const printing = withView ? releaseViews(this.#release.modules) : Promise.resolve<Views>(new Map());
+    const printing = withView
+      ? releaseViews(this.#release.modules, this.#factsFolder)
+      : Promise.resolve<Views>(new Map());
     const [diagnostics, sha256, views] = await Promise.all([this.#parse(), this.#release.sha256(), printing]);
     this.#views = views;
     const importers = new Importers(this.#program);
@@ -181,13 +186,16 @@ class CatalogBuilder {
       scriptSource(this.#module(index), () => this.#content(index)),
     );
     let done = 0;
-    const { diagnostics } = await readSyntax(sources, this.#program.strings, {
+    const { diagnostics, factsWritten } = await readSyntax(sources, this.#program.strings, {
       workers: this.#options.workers ?? 0,
+      factsFolder: this.#factsFolder,
       onModule: (script, syntax) => {
         if (syntax) this.#searchScript(script, syntax);
         this.#progress('parse', ++done, sources.length);
       },
     });
+    const { factsCache } = this.#options;
+    if (factsCache && factsWritten > 0) trimCache(factsCache);
     return diagnostics;
   }
 
@@ -204,6 +212,10 @@ class CatalogBuilder {
     });
     const literals = findLiterals({ program: this.#program, module: script, source, lines }, tools);
     this.#findings[script] = { literals, anchors };
+  }
+
+  get #factsFolder(): string | null {
+    return this.#options.factsCache?.folder ?? null;
   }
 
   #module(index: number): ReleaseModule {

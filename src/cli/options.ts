@@ -13,6 +13,18 @@ export const options = {
     requiresArg: true,
     describe: "Folder for downloads (default: the platform's usual one)",
   },
+  factsCache: {
+    type: 'string',
+    requiresArg: true,
+    describe:
+      "Folder for facts of modules, which spare the next build work (default: the platform's usual one)",
+  },
+  factsCacheLimit: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Megabytes that the folder for facts may hold (default: 4096)',
+  },
+  noFactsCache: { type: 'boolean', default: false, describe: 'Keep no facts of modules' },
   workers: {
     type: 'string',
     requiresArg: true,

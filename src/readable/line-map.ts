@@ -15,7 +15,8 @@ export interface LineSpan {
 /** The lines of one print and where their tokens stand in the original. Small: one entry a printed line. */
 export class LineMap {
   readonly lineCount: number;
-  readonly #originalLength: number;
+  /** UTF-16 units of the original. */
+  readonly originalLength: number;
   readonly #offsets: Uint32Array;
   readonly #lines: Uint32Array;
   readonly #inTemplates: LineRanges;
@@ -25,7 +26,12 @@ export class LineMap {
     this.#lines = steps.lines;
     this.#inTemplates = steps.inTemplates;
     this.lineCount = lineCount;
-    this.#originalLength = originalLength;
+    this.originalLength = originalLength;
+  }
+
+  /** What the map was made of. */
+  get steps(): LineSteps {
+    return { offsets: this.#offsets, lines: this.#lines, inTemplates: this.#inTemplates };
   }
 
   /** 1-based line on which the token at an original offset is printed. */
@@ -50,7 +56,7 @@ export class LineMap {
     }
     const start = this.#firstOffsetOn(this.#nearestStepLine(line));
     const next = this.#offsets[lastAtMost(this.#offsets, start) + 1];
-    return { start, end: next ?? this.#originalLength };
+    return { start, end: next ?? this.originalLength };
   }
 
   /** Whether the line begins inside the text of a template literal, where nothing may be inserted. */

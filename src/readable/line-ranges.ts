@@ -11,6 +11,13 @@ export class LineRanges {
     this.#lasts.push(last);
   }
 
+  /** First and last line of each range, ascending. */
+  *[Symbol.iterator](): Generator<[first: number, last: number]> {
+    for (let index = 0; index < this.#firsts.length; index++) {
+      yield [this.#firsts.at(index), this.#lasts.at(index)];
+    }
+  }
+
   has(line: number): boolean {
     let low = 0;
     let high = this.#firsts.length;

@@ -74,13 +74,19 @@ async function printModule(text: string): Promise<Print | { refusal: Diagnostic 
   };
 }
 
+/** The map of a module's print, or why there is none, without the module's name. */
+export async function readableLines(text: string): Promise<{ map: LineMap } | { refusal: Diagnostic }> {
+  const print = await printModule(text);
+  return 'refusal' in print ? print : { map: print.map };
+}
+
 /**
  * Prints a module as `esbuild --charset=utf8` does and keeps the map between both positions.
  * What esbuild refuses comes back as a diagnostic without `module`; nothing is thrown for any text.
  */
 export async function readableView(text: string): Promise<ReadableOutcome<ReadableView>> {
-  const print = await printModule(text);
-  return 'refusal' in print ? print : { view: print.map };
+  const lines = await readableLines(text);
+  return 'refusal' in lines ? lines : { view: lines.map };
 }
 
 /** As {@link readableView}, with the printed text and its source map. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import envPaths from 'env-paths';
 import pacote from 'pacote';
+import { defaultCacheFolder } from '../cache/folder.js';
 import { InputError } from '../catalog/diagnostic.js';
 import { assembleProgram } from './assemble.js';
 import { openBunProgram } from './executable/open.js';
@@ -25,7 +25,7 @@ const SMALL_EXECUTABLE_BYTES = 32 << 20;
  *   `cache-unwritable`, and as `readWholeTarball` says.
  */
 export async function openSpec(spec: RegistrySpec, options: OpenOptions): Promise<Release> {
-  const cacheDir = options.cacheDir ?? envPaths('prompt-catalog', { suffix: '' }).cache;
+  const cacheDir = options.cacheDir ?? defaultCacheFolder();
   const cache = new ExecutableCache(cacheDir);
   try {
     const resolved = await resolveSpec(spec, cacheDir);

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import Tinypool from 'tinypool';
 import type { StringTable } from './strings.js';
-import type { TaskResult, UnitRequest } from './task.js';
+import type { Task, TaskResult, UnitRequest } from './task.js';
 
 /** Deep nesting is parsed by recursion; this much stack follows some hundred thousand levels. */
 const STACK_MEGABYTES = 256;
@@ -16,7 +16,11 @@ export class ParsePool {
   #running = 0;
   #waiting: (() => void)[] = [];
 
-  constructor(workers: number) {
+  readonly #factsFolder: string | null;
+
+  /** @param factsFolder where facts of units are kept; null for nowhere */
+  constructor(workers: number, factsFolder: string | null) {
+    this.#factsFolder = factsFolder;
     const count = workers > 0 ? workers : Math.min(availableParallelism(), MOST_WORKERS);
     this.#limit = count * 8;
     this.#pool = new Tinypool({
@@ -36,7 +40,8 @@ export class ParsePool {
   async run(requests: UnitRequest[]): Promise<TaskResult> {
     this.#running++;
     try {
-      return await this.#pool.run(requests, {
+      const task: Task = { requests, factsFolder: this.#factsFolder };
+      return await this.#pool.run(task, {
         transferList: requests.map((request) => request.bytes.buffer),
       });
     } finally {

@@ -26,6 +26,8 @@ export interface SyntaxOptions {
   cutFrom?: number;
   /** Pieces hold at least that many UTF-16 units; `PIECE_SIZE` without it. */
   pieceSize?: number;
+  /** Folder in which facts of modules are kept, so that the same module is not parsed again. */
+  factsFolder?: string | null;
 }
 
 export interface ReleaseSyntax {
@@ -33,6 +35,8 @@ export interface ReleaseSyntax {
   modules: (ModuleSyntax | null)[];
   strings: StringTable;
   diagnostics: Diagnostic[];
+  /** Bytes of facts that were kept. */
+  factsWritten: number;
 }
 
 const CUT_FROM = 1 << 20;
@@ -46,7 +50,7 @@ export async function readSyntax(
   strings: StringTable,
   options: SyntaxOptions,
 ): Promise<ReleaseSyntax> {
-  const pool = new ParsePool(options.workers);
+  const pool = new ParsePool(options.workers, options.factsFolder ?? null);
   try {
     const reader = new Reader(sources, strings, pool, options);
     return await reader.run();
@@ -62,6 +66,7 @@ class Reader {
   readonly #options: SyntaxOptions;
   readonly #modules: (ModuleSyntax | null)[];
   readonly #faults: UnitFault[][];
+  #factsWritten = 0;
 
   constructor(
     sources: readonly ScriptSource[],
@@ -88,7 +93,12 @@ class Reader {
       );
     }
     await Promise.all(running);
-    return { modules: this.#modules, strings: this.#strings, diagnostics: this.#diagnostics() };
+    return {
+      modules: this.#modules,
+      strings: this.#strings,
+      diagnostics: this.#diagnostics(),
+      factsWritten: this.#factsWritten,
+    };
   }
 
   async #readBatch(batch: readonly number[]): Promise<void> {
@@ -166,6 +176,7 @@ class Reader {
 
   async #run(requests: UnitRequest[]): Promise<{ task: TaskResult; strings: (number: number) => number }> {
     const task = await this.#pool.run(requests);
+    this.#factsWritten += task.factsWritten;
     return { task, strings: this.#pool.translate(task, this.#strings) };
   }
 

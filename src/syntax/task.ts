@@ -17,6 +17,13 @@ export interface UnitRequest {
   async: boolean;
 }
 
+/** What a worker is sent. */
+export interface Task {
+  requests: readonly UnitRequest[];
+  /** Folder in which facts of units are kept; null for none. */
+  factsFolder: string | null;
+}
+
 export interface UnitFault {
   code: 'parse-failed' | 'parse-recovered' | 'parsed-by-babel';
   severity: 'info' | 'warning' | 'error';
@@ -45,6 +52,8 @@ export interface TaskResult {
   worker: number;
   /** New lasting strings of the worker; string numbers that are even mean `lasting[number / 2]`. */
   lasting: string[];
+  /** Bytes of facts that were kept. */
+  factsWritten: number;
   /** Strings of this task alone; odd numbers mean `own[(number - 1) / 2]`. */
   own: string[];
 }

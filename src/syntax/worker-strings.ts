@@ -8,7 +8,9 @@ const LASTING_LENGTH = 12;
  * the task at hand, so that the main thread is told each short string once.
  */
 export class WorkerStrings implements Interner {
-  #lasting: string[] = [];
+  readonly #lasting: string[] = [];
+  /** How many lasting strings have been handed over. */
+  #taken = 0;
   #own: string[] = [];
   #lastingNumbers = new Map<string, number>();
   #ownNumbers = new Map<string, number>();
@@ -36,10 +38,15 @@ export class WorkerStrings implements Interner {
     return fresh * 2;
   }
 
+  /** The text of a number that `intern` gave since the last `take`, or of a lasting one. */
+  text(number: number): string {
+    return ((number & 1) === 0 ? this.#lasting[number >> 1] : this.#own[number >> 1]) as string;
+  }
+
   /** Hands over what is new since the last call. */
   take(): { lasting: string[]; own: string[] } {
-    const taken = { lasting: this.#lasting, own: this.#own };
-    this.#lasting = [];
+    const taken = { lasting: this.#lasting.slice(this.#taken), own: this.#own };
+    this.#taken = this.#lasting.length;
     this.#own = [];
     this.#ownNumbers = new Map();
     return taken;

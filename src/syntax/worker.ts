@@ -1,11 +1,12 @@
 import { threadId } from 'node:worker_threads';
 import Tinypool from 'tinypool';
 import { decodeText } from '../release/encoding.js';
+import { KeptUnits } from './kept-units.js';
 import { Kind } from './kinds.js';
 import { ParseError, type ParseResult, parse } from './parse.js';
 import { scanText } from './split.js';
 import { type BindingColumns, NONE, type NodeColumns, type ScopeColumns } from './table.js';
-import type { TaskResult, UnitFault, UnitRequest, UnitResult } from './task.js';
+import type { Task, TaskResult, UnitFault, UnitRequest, UnitResult } from './task.js';
 import { TreeBuilder } from './walk/builder.js';
 import { walkStatements } from './walk/statements.js';
 import { WorkerStrings } from './worker-strings.js';
@@ -22,11 +23,12 @@ class ScopeLists {
 const strings = new WorkerStrings();
 const builder = new TreeBuilder(strings, 1 << 18);
 
-/** The pool's entry: parses and walks each unit and returns the rows of all in one set of columns. */
-export default function readUnits(requests: readonly UnitRequest[]): unknown {
+/** The pool's entry: parses and walks each unit, or takes it as it was kept; the rows of all are one set of columns. */
+export default function readUnits({ requests, factsFolder }: Task): unknown {
   builder.count = 0;
   const lists = new ScopeLists();
-  const units = requests.map((request) => readUnit(request, lists));
+  const kept = factsFolder === null ? null : new KeptUnits(factsFolder, builder, strings);
+  const units = requests.map((request) => readUnit(request, lists, kept));
   const nodes = takeNodes();
   const scopes: ScopeColumns = { parent: Int32Array.from(lists.parent), node: Uint32Array.from(lists.node) };
   const bindings: BindingColumns = {
@@ -35,7 +37,16 @@ export default function readUnits(requests: readonly UnitRequest[]): unknown {
     kind: Uint8Array.from(lists.kind),
     node: Uint32Array.from(lists.declaration),
   };
-  const result: TaskResult = { units, nodes, scopes, bindings, worker: threadId, ...strings.take() };
+  const factsWritten = kept?.written ?? 0;
+  const result: TaskResult = {
+    units,
+    nodes,
+    scopes,
+    bindings,
+    worker: threadId,
+    factsWritten,
+    ...strings.take(),
+  };
   const buffers = [nodes, scopes, bindings].flatMap((columns) =>
     Object.values(columns).map((column) => column.buffer),
   );
@@ -55,17 +66,30 @@ function takeNodes(): NodeColumns {
   };
 }
 
-function readUnit(request: UnitRequest, lists: ScopeLists): UnitResult {
-  const text = decodeText(request.bytes, request.encoding);
+function readUnit(request: UnitRequest, lists: ScopeLists, kept: KeptUnits | null): UnitResult {
   const firstNode = builder.begin();
   const unit: UnitResult = {
     whole: true,
-    sourceType: request.sourceType ?? (scanText(text, text.length + 1).isModule ? 'module' : 'script'),
+    sourceType: request.sourceType ?? 'script',
     nodes: [firstNode, firstNode],
     scopes: [lists.parent.length, lists.parent.length],
     bindings: [lists.name.length, lists.name.length],
     faults: [],
   };
+  const key = kept?.keyOf(request) ?? '';
+  if (!kept?.find(key, request, unit)) {
+    parseUnit(request, unit);
+    kept?.keep(key, request, unit);
+  }
+  closeUnit(unit, request.offset, lists);
+  return unit;
+}
+
+/** Parses a unit into the builder, begun for it. */
+function parseUnit(request: UnitRequest, unit: UnitResult): void {
+  const text = decodeText(request.bytes, request.encoding);
+  const isModule = () => scanText(text, text.length + 1).isModule;
+  unit.sourceType = request.sourceType ?? (isModule() ? 'module' : 'script');
   try {
     const parsed = parse({ ...request, text, sourceType: unit.sourceType });
     unit.sourceType = parsed.sourceType;
@@ -75,13 +99,11 @@ function readUnit(request: UnitRequest, lists: ScopeLists): UnitResult {
       !(request.startsAtCut && opensWithDirective(parsed));
     if (unit.whole) walkUnit(parsed, request.piece);
   } catch (error) {
-    builder.count = firstNode;
+    builder.count = unit.nodes[0];
     builder.begin();
     unit.whole = false;
     unit.faults = [failure(error, request.offset)];
   }
-  closeUnit(unit, request.offset, lists);
-  return unit;
 }
 
 /** A piece ends where its last statement does; else the cut was in a comment that runs on. */

@@ -6,6 +6,7 @@ import { factsOnly } from '../../catalog/facts-only.js';
 import { catalogText, writeCatalog } from '../../catalog/write.js';
 import { olderCatalogOf, rulesOf } from '../alias-options.js';
 import { facingsOf, sinksOf } from '../facing-options.js';
+import { factsCacheOf } from '../facts-options.js';
 import { exitCode, UsageError } from '../failure.js';
 import { catalogOf, withRelease } from '../open.js';
 import { inputDescription, mostWorkers, nonEmpty, options, wholeNumber } from '../options.js';
@@ -32,6 +33,9 @@ export function builder(yargs: Argv) {
         describe: 'File to write, - for standard output (default: NAME-VERSION.catalog.json)',
       },
       'cache-dir': options.cacheDir,
+      'facts-cache': options.factsCache,
+      'facts-cache-limit': options.factsCacheLimit,
+      'no-facts-cache': options.noFactsCache,
       workers: options.workers,
       preview: { type: 'string', requiresArg: true, describe: 'Characters of each preview (default: 120)' },
       'no-preview': { type: 'boolean', default: false, describe: 'Write no previews' },
@@ -77,7 +81,13 @@ export type BuildArguments = Awaited<ReturnType<typeof builder>['argv']>;
 
 /** @throws UsageError; InputError where rules or baseline cannot be read */
 async function buildOptionsOf(given: BuildArguments, surroundings: Surroundings): Promise<BuildOptions> {
-  const build: BuildOptions = { text: given.text, view: !given['no-view'], tokens: !given['no-tokens'] };
+  const factsCache = await factsCacheOf(given);
+  const build: BuildOptions = {
+    factsCache,
+    text: given.text,
+    view: !given['no-view'],
+    tokens: !given['no-tokens'],
+  };
   if (given.preview !== undefined && given['no-preview']) {
     throw new UsageError('contradiction', { option: 'preview', other: 'no-preview' });
   }

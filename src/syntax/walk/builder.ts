@@ -29,6 +29,14 @@ export class TreeBuilder {
     return this.count;
   }
 
+  /** Adds rows that the caller fills and returns the first. */
+  reserve(rows: number): number {
+    const first = this.count;
+    while (first + rows > this.#capacity) this.#grow();
+    this.count += rows;
+    return first;
+  }
+
   /** Adds a row; `close` must follow when its children are in. */
   open(kind: number, node: EstreeNode, parent: number, value: number, flags: number): number {
     return this.openAt(kind, node.start, node.end, parent, value, flags);
