@@ -9,6 +9,7 @@ import type {
   Alias,
   Anchor,
   CatalogDocument,
+  CatalogGenerator,
   CatalogModule,
   CatalogRelease,
   Facing,
@@ -163,12 +164,7 @@ class CatalogBuilder {
     if (withTokens) await addTokens(prompts, (textHash) => this.#library.textOf(textHash));
     return {
       schemaVersion,
-      generator: {
-        ...generator(),
-        ...(withView ? { printer: printerVersion } : {}),
-        ...(withTokens ? { tokenizer: describeTokenizer() } : {}),
-        facing,
-      },
+      generator: { ...catalogGenerator(this.#options), facing },
       release: this.#describeRelease(sha256),
       modules: this.#release.modules.map((module, index) => this.#describeModule(module, index)),
       prompts,
@@ -369,10 +365,15 @@ function compare(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-function generator(): { name: string; version: string } {
-  const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
-    name: string;
-    version: string;
+/** What a catalog that is built with the options says of the program that wrote it. */
+export function catalogGenerator({ view = true, tokens = true }: BuildOptions = {}): CatalogGenerator {
+  const { name, version } = JSON.parse(
+    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+  ) as CatalogGenerator;
+  return {
+    name,
+    version,
+    ...(view ? { printer: printerVersion } : {}),
+    ...(tokens ? { tokenizer: describeTokenizer() } : {}),
   };
-  return { name: manifest.name, version: manifest.version };
 }

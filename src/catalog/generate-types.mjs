@@ -10,6 +10,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const documents = [
   { schema: 'schemas/catalog.schema.json', types: 'src/catalog/document.ts' },
   { schema: 'schemas/diff.schema.json', types: 'src/diff/document.ts' },
+  { schema: 'schemas/index.schema.json', types: 'src/catalog/index-document.ts' },
+  { schema: 'schemas/product.schema.json', types: 'src/catalog/product-document.ts' },
 ];
 
 /** Number and string aliases such as `Offset` say more in the schema than in code: inline them. */

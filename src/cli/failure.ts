@@ -18,6 +18,7 @@ export type UsageCode =
   | 'missing-option'
   | 'not-a-number'
   | 'not-a-choice'
+  | 'not-a-shard'
   | 'given-twice'
   | 'contradiction'
   | 'empty-value'

@@ -68,6 +68,8 @@ function wordUsage(code: UsageError['code'], given: Parameters): string {
       return `--${given.option} takes a whole number from ${given.least} to ${given.most}, not "${given.found}".`;
     case 'not-a-choice':
       return `--${given.option} takes ${given.choices}, not "${given.found}".`;
+    case 'not-a-shard':
+      return `--shard takes a part and the number of parts, such as 2/4, not "${given.found}".`;
     case 'given-twice':
       return `--${given.option} was given more than once.`;
     case 'contradiction':

@@ -130,9 +130,10 @@ function openCached(
 const NETWORK_CODES =
   /^(ENOTFOUND|EAI_AGAIN|ECONN\w+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTCACHED|EIDLETIMEOUT|ERR_SOCKET_TIMEOUT|FETCH_ERROR)$/;
 
-function asInputError(error: unknown, { name, wanted }: RegistrySpec, cacheDir: string): unknown {
+/** A fault of the network, the registry or the cache folder as an InputError; any other as it is. */
+export function asInputError(error: unknown, { name, wanted }: RegistrySpec, cacheDir: string): unknown {
   const { code = '', message } = error as NodeJS.ErrnoException;
-  const spec = `${name}@${wanted}`;
+  const spec = wanted === '' ? name : `${name}@${wanted}`;
   const fail = (kind: string, said: string, advice: string) =>
     new InputError(kind, said, advice, { cause: error });
   if (code === 'E404' || code === 'ETARGET' || code === 'ENOVERSIONS') {
