@@ -76,7 +76,7 @@ export class FactsStore {
       renameSync(temporary, path);
       this.written += content.length;
     } catch {
-      rmSync(temporary, { force: true });
+      removeQuietly(temporary);
     }
   }
 
@@ -87,6 +87,14 @@ export class FactsStore {
   #touch(path: string): void {
     const now = Date.now();
     if (now - statSync(path).mtimeMs > DAY) utimesSync(path, now / 1000, now / 1000);
+  }
+}
+
+function removeQuietly(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // Its folder is none, or may not be changed: then it was never made.
   }
 }
 
@@ -118,7 +126,7 @@ export function trimCache({ folder, mostBytes = DEFAULT_CACHE_BYTES }: FactsCach
   files.sort((left, right) => right.age - left.age);
   for (const { path, size } of files) {
     if (total <= mostBytes * KEPT_SHARE) return;
-    rmSync(path, { force: true });
+    removeQuietly(path);
     total -= size;
   }
 }
@@ -131,7 +139,7 @@ function listFiles(folder: string, now: number): KeptFile[] {
       const stats = statSync(path, { throwIfNoEntry: false });
       if (!stats?.isFile()) continue;
       const age = now - stats.mtimeMs;
-      if (name.endsWith(TEMPORARY) && age > ABANDONED) rmSync(path, { force: true });
+      if (name.endsWith(TEMPORARY) && age > ABANDONED) removeQuietly(path);
       else files.push({ path, size: stats.size, age });
     }
   }

@@ -1,98 +1,14 @@
 import { createHash } from 'node:crypto';
 import { openSync, readdirSync, writeSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseNpmrc, readNpmConfig } from '#src/release/npm-config.js';
 import { openRelease } from '#src/release/open.js';
 import { parseSpec } from '#src/release/spec.js';
 import { bunPayload } from './builders/bun-payload.js';
 import { elf } from './builders/executables.js';
-import { inFolder, textOf } from './builders/opening.js';
-import { tar } from './builders/tarballs.js';
-
-interface Published {
-  name: string;
-  version: string;
-  tarball: Buffer;
-  /** What the registry says of the tarball, if other than true. */
-  integrity?: string;
-}
-
-/** A registry of a few packages that counts what it is asked. */
-class Registry {
-  readonly requests: string[] = [];
-  readonly #published: Published[] = [];
-  readonly #server: Server;
-
-  constructor() {
-    this.#server = createServer((request, response) => {
-      const path = decodeURIComponent(request.url ?? '');
-      this.requests.push(path);
-      const tarball = this.#published.find((one) => path === `/${one.name}-${one.version}.tgz`)?.tarball;
-      const document = tarball ? undefined : this.#document(path.slice(1));
-      response.statusCode = tarball || document ? 200 : 404;
-      response.end(tarball ?? JSON.stringify(document ?? {}));
-    });
-  }
-
-  async start(): Promise<void> {
-    await new Promise<void>((resolve) => void this.#server.listen(0, '127.0.0.1', resolve));
-    process.env.npm_config_registry = this.#address;
-  }
-
-  stop(): Promise<void> {
-    this.#server.closeAllConnections();
-    return new Promise((resolve) => void this.#server.close(() => resolve()));
-  }
-
-  publish(name: string, version: string, files: Record<string, string | Buffer>, integrity?: string): void {
-    const manifest = {
-      path: 'package/package.json',
-      content: JSON.stringify({ name, version, bin: 'cli.js' }),
-    };
-    const entries = Object.entries(files).map(([path, content]) => ({ path: `package/${path}`, content }));
-    const tarball = gzipSync(tar([manifest, ...entries]), { level: 1 });
-    this.#published.push({ name, version, tarball, ...(integrity ? { integrity } : {}) });
-  }
-
-  get #address(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/`;
-  }
-
-  #document(name: string): object | undefined {
-    const published = this.#published.filter((one) => one.name === name);
-    const last = published.at(-1);
-    if (!last) return undefined;
-    const versions = published.map(({ version, tarball, integrity }) => {
-      const sha512 = `sha512-${createHash('sha512').update(tarball).digest('base64')}`;
-      const dist = { tarball: `${this.#address}${name}-${version}.tgz`, integrity: integrity ?? sha512 };
-      return [version, { name, version, dist }];
-    });
-    return { name, 'dist-tags': { latest: last.version }, versions: Object.fromEntries(versions) };
-  }
-}
-
-const registryBefore = process.env.npm_config_registry;
-
-afterEach(() => {
-  if (registryBefore === undefined) delete process.env.npm_config_registry;
-  else process.env.npm_config_registry = registryBefore;
-});
-
-function withRegistry(work: (registry: Registry, cacheDir: string) => Promise<void>): Promise<void> {
-  return inFolder(async (cacheDir) => {
-    const registry = new Registry();
-    await registry.start();
-    try {
-      await work(registry, cacheDir);
-    } finally {
-      await registry.stop().catch(() => {});
-    }
-  });
-}
+import { textOf } from './builders/opening.js';
+import { withRegistry } from './builders/registry.js';
 
 describe('packages of a registry', () => {
   it('are opened by name and version; a second time, and without network, from the cache', async () => {
