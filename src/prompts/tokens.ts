@@ -20,6 +20,10 @@ const COUNTED: ReadonlySet<PromptEntry['facing']> = new Set(['model', 'unknown']
 
 export type CountTokens = (text: string) => number;
 
+/** Counts by text hash: releases that follow each other share nearly all of their texts. */
+const known = new Map<string, number>();
+const MOST_KNOWN = 500_000;
+
 let tokenizer: CatalogTokenizer | undefined;
 
 /** What a catalog says of the tokenizer. */
@@ -50,8 +54,13 @@ export async function addTokens(
 ): Promise<void> {
   const counted = prompts.filter(({ facing }) => COUNTED.has(facing));
   if (counted.length === 0) return;
+  if (known.size > MOST_KNOWN) known.clear();
   const count = await loadTokenCounter();
-  for (const prompt of counted) prompt.tokens = count(wordsOf(textOf(prompt.textHash)));
+  for (const prompt of counted) {
+    const tokens = known.get(prompt.textHash) ?? count(wordsOf(textOf(prompt.textHash)));
+    known.set(prompt.textHash, tokens);
+    prompt.tokens = tokens;
+  }
 }
 
 /** The text without its placeholders, and with escapes undone: the inverse of `hashedText`. */

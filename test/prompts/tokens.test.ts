@@ -58,6 +58,9 @@ describe('entries', () => {
   it('get a count where a model reads them or may', async () => {
     const entries = (['model', 'ui', 'internal', 'unknown'] as const).map((facing) => entry(facing, facing));
     await addTokens(entries, () => 'Say ${0} twice.');
+    const again = [entry('model', 'model')];
+    await addTokens(again, () => 'never asked for twice');
+    expect(again[0]?.tokens).toBe(entries[0]?.tokens);
     const tokens = count('Say  twice.');
     expect(entries.map((one) => one.tokens)).toEqual([tokens, undefined, undefined, tokens]);
   });
