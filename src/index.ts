@@ -16,12 +16,20 @@ export {
   rulesForPackage,
   validateRules,
 } from './aliases/index.js';
+export { type BatchBuildOptions, type BatchOptions, type ReleaseEvent, runBatch } from './batch/batch.js';
+export { CatalogIndex } from './batch/catalog-index.js';
+export { mergeParts } from './batch/merge.js';
+export { planReleases, type Shard, shardOf } from './batch/plan.js';
+export { missingReleases, packagesOf } from './batch/product.js';
 export { type BuildOptions, buildCatalog } from './build.js';
+export { defaultFactsFolder } from './cache/folder.js';
+export type { FactsCacheOptions } from './cache/store.js';
 export { OutputError } from './catalog/atomic-file.js';
 export { type Diagnostic, InputError } from './catalog/diagnostic.js';
 export type * from './catalog/document.js';
 export { factsOnly } from './catalog/facts-only.js';
 export { type CatalogFault, CatalogFaultError, type FaultCode } from './catalog/fault.js';
+export type * from './catalog/index-document.js';
 export { mostCatalogBytes, type ReadOptions, readCatalog } from './catalog/read.js';
 export { schemaVersion } from './catalog/schema.js';
 export { everyFacing, findPrompt, type PromptFilter, selectPrompts } from './catalog/select.js';
@@ -93,3 +101,4 @@ export type { ViewIndex, ViewIndexEntry } from './readable/write-views.js';
 export { extractRelease } from './release/extract.js';
 export { openRelease } from './release/open.js';
 export type { Release, ReleaseIdentity, ReleaseModule } from './release/release.js';
+export type { PublishedPackage, PublishedVersion } from './release/versions.js';

@@ -1,6 +1,7 @@
 import type { Argv } from 'yargs';
 import { BatchRun, concurrencyFlag } from '../batch-run.js';
 import { buildFlags } from '../build-options.js';
+import { exitCode } from '../failure.js';
 import { nonEmpty, options } from '../options.js';
 import type { Surroundings } from '../output.js';
 
@@ -38,5 +39,6 @@ export async function handler(given: MergeArguments, surroundings: Surroundings)
   const total = await countReleases(parts);
   const run = new BatchRun(given, surroundings);
   const index = await run.openIndex(folder);
-  return run.run(index, total, (batch) => mergeParts(parts, index, batch));
+  const code = await run.run(index, total, (batch) => mergeParts(parts, index, batch));
+  return index.failures.length > 0 ? exitCode.findings : code;
 }
