@@ -10,8 +10,8 @@ import { contentsOf } from '../batch/batches.js';
 import { inFolder } from '../release/builders/opening.js';
 
 const LIMIT = 3_600_000;
-/** Ten consecutive releases, each of some thousand chunks. */
-const SPEC = '@anthropic-ai/claude-code-linux-x64@2.1.243 - 2.1.254';
+/** Ten releases in a row, each of some thousand chunks. */
+const SPEC = '@anthropic-ai/claude-code-linux-x64@2.1.243 - 2.1.258';
 
 async function planOrSkip(spec: string, context: TestContext): Promise<PublishedVersion[]> {
   try {
