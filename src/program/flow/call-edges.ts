@@ -302,7 +302,7 @@ export class CallEdges {
   /** Functions that bear the name, or that stand behind a getter `{name: () => f}` as bundlers write exports. */
   #named(front: Front, module: number, row: number, name: number, path: number): void {
     const call = { module, row, shift: 0 };
-    for (const site of this.#flow.names.functionsNamed(name)) {
+    for (const site of this.#flow.names.of(module).functionsNamed(name)) {
       const result = this.#isGetter(site) ? this.#paths.push(Key.Result, path) : path;
       if (result !== NO_PATH) this.#run(front, call, site, result, WEAK_COST);
     }

@@ -5,7 +5,7 @@ import type { Program } from '../program.js';
 import type { Callees } from './callees.js';
 import { parametersOf } from './functions.js';
 import { ImportCalls } from './import-calls.js';
-import type { NameIndex } from './names.js';
+import type { Names } from './names.js';
 
 /** A call that may run a function: parameter `i` gets argument `i + shift`. */
 export interface CallSite {
@@ -26,14 +26,14 @@ const ELEMENT_MAKERS = ['jsx', 'jsxs', 'jsxDEV', 'createElement'];
 export class Callers {
   readonly #program: Program;
   readonly #importers: Importers;
-  readonly #names: NameIndex;
+  readonly #names: Names;
   readonly #callees: Callees;
   readonly #imports: ImportCalls;
   readonly #known: Map<number, readonly CallSite[]>[] = [];
   readonly #elementMakers: ReadonlySet<number>;
   readonly #call: number;
 
-  constructor(program: Program, importers: Importers, names: NameIndex, callees: Callees) {
+  constructor(program: Program, importers: Importers, names: Names, callees: Callees) {
     this.#program = program;
     this.#importers = importers;
     this.#names = names;
@@ -126,13 +126,13 @@ export class Callers {
         if (syntax.kind[parent + 1] === Kind.Write)
           this.#name(search, module, syntax.value[parent + 1] as number, hops - 1);
         else if (syntax.kind[parent + 1] === Kind.Member)
-          this.#property(search, syntax.value[parent + 1] as number);
+          this.#property(search, module, syntax.value[parent + 1] as number);
         return;
       case Kind.Property:
       case Kind.Method:
       case Kind.Field:
         if (parent + 1 !== held && syntax.kind[parent + 1] !== Kind.String)
-          this.#property(search, syntax.value[parent + 1] as number);
+          this.#property(search, module, syntax.value[parent + 1] as number);
         return;
       case Kind.Class:
         return this.#subclass(search, module, parent, hops);
@@ -141,8 +141,8 @@ export class Callers {
     }
   }
 
-  #property(search: Search, name: number): void {
-    for (const site of this.#names.callsOf(name)) search.add({ ...site, shift: 0, isWeak: true });
+  #property(search: Search, module: number, name: number): void {
+    for (const site of this.#names.of(module).callsOf(name)) search.add({ ...site, shift: 0, isWeak: true });
   }
 
   #memberOfFunction(search: Search, module: number, member: number): void {

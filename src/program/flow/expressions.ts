@@ -137,7 +137,7 @@ export class Edges {
     )
       return [];
     const tag = this.#variants.tagOf(syntax, row);
-    return tag < 0 ? [] : this.#flow.names.objectsTagged(tag);
+    return tag < 0 ? [] : this.#flow.names.of(module).objectsTagged(tag);
   }
 
   /** What flows into a binding; what it is passed to is looked up once. */
@@ -252,7 +252,7 @@ export class Edges {
     const isDeep = path !== WHOLE && (this.#paths.head(path) >= 0 || this.#paths.head(path) === Key.Schema);
     if (whole !== NO_PATH) front.to(module, row + 1, whole, isDeep ? 1 : 0, Step.Read);
     if (path !== WHOLE && this.#paths.head(path) === Key.Schema) return;
-    const named = this.#flow.names.valuesNamed(key);
+    const named = this.#flow.names.of(module).valuesNamed(key);
     if (named.length === 0 || this.#variantsOf(module, row + 1).length > 0) return;
     for (const site of named) front.to(site.module, site.row, path, WEAK_COST, Step.Named);
   }

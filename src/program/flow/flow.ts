@@ -6,7 +6,7 @@ import { Callers } from './callers.js';
 import { Classes } from './classes.js';
 import { Functions } from './functions.js';
 import { Inflows } from './inflows.js';
-import { NameIndex } from './names.js';
+import { Names } from './names.js';
 
 /**
  * How values move through a release. Nothing is built ahead but an index of names: each edge is found in
@@ -20,7 +20,7 @@ export class Flow {
   readonly classes: Classes;
   readonly callees: Callees;
   readonly callers: Callers;
-  readonly names: NameIndex;
+  readonly names: Names;
 
   /** Number of a module's first row among all rows of the release. */
   readonly #bases: Float64Array;
@@ -35,7 +35,7 @@ export class Flow {
     this.functions = new Functions(program);
     this.classes = new Classes(program);
     this.callees = new Callees(program, this.paths, this.inflows, this.classes, this.functions);
-    this.names = new NameIndex(program);
+    this.names = new Names(program);
     this.callers = new Callers(program, importers, this.names, this.callees);
   }
 

@@ -1,6 +1,7 @@
 import { Kind } from '../../syntax/kinds.js';
 import type { ModuleSyntax } from '../../syntax/module-syntax.js';
 import type { Program } from '../program.js';
+import { componentsOf } from './components.js';
 
 export interface Site {
   module: number;
@@ -11,6 +12,42 @@ const MOST_BEARERS = 6;
 /** Properties by which programs tell the variants of a type apart. */
 const TAGS = ['type', 'kind'];
 const NOTHING: readonly Site[] = [];
+
+/** By string number: how many functions, and how many values of any kind, bear a name in the part at hand. */
+interface Counts {
+  functions: Uint8Array;
+  values: Uint8Array;
+}
+
+/** The name index of each part of a release: a name links nothing between modules that know nothing of each other. */
+export class Names {
+  readonly #tags: ReadonlySet<number>;
+  readonly #indexes: NameIndex[] = [];
+
+  constructor(program: Program) {
+    const { length } = program.strings.list;
+    const counts = { functions: new Uint8Array(length), values: new Uint8Array(length) };
+    this.#tags = new Set(TAGS.map((name) => program.strings.find(name)));
+    const parts = new Map<number, number[]>();
+    componentsOf(program).forEach((part, module) => {
+      const modules = parts.get(part);
+      if (modules) modules.push(module);
+      else parts.set(part, [module]);
+    });
+    for (const modules of parts.values()) {
+      const index = new NameIndex(program, modules, counts, this.#tags);
+      for (const module of modules) this.#indexes[module] = index;
+    }
+  }
+
+  of(module: number): NameIndex {
+    return this.#indexes[module] as NameIndex;
+  }
+
+  isTag(name: number): boolean {
+    return this.#tags.has(name);
+  }
+}
 
 /**
  * Functions and calls by the name of a property: the weak link between `x.name(…)` and a function that
@@ -23,16 +60,27 @@ export class NameIndex {
   readonly #values = new Map<number, Site[]>();
   readonly #tagged = new Map<number, Site[]>();
 
-  constructor(program: Program) {
-    const counts = new Uint8Array(program.strings.list.length);
-    const valueCounts = new Uint8Array(program.strings.list.length);
-    this.#tags = new Set(TAGS.map((name) => program.strings.find(name)));
-    program.modules.forEach((syntax, module) => {
-      if (syntax) this.#readBearers(syntax, module, counts, valueCounts);
-    });
-    program.modules.forEach((syntax, module) => {
-      if (syntax) this.#readCalls(syntax, module, counts);
-    });
+  /** @param counts all zero, and left so */
+  constructor(
+    program: Program,
+    modules: readonly number[],
+    counts: Readonly<Counts>,
+    tags: ReadonlySet<number>,
+  ) {
+    this.#tags = tags;
+    const counted: number[] = [];
+    for (const module of modules) {
+      const syntax = program.modules[module];
+      if (syntax) this.#readBearers(syntax, module, counts, counted);
+    }
+    for (const module of modules) {
+      const syntax = program.modules[module];
+      if (syntax) this.#readCalls(syntax, module, counts.functions);
+    }
+    for (const name of counted) {
+      counts.functions[name] = 0;
+      counts.values[name] = 0;
+    }
   }
 
   functionsNamed(name: number): readonly Site[] {
@@ -53,18 +101,14 @@ export class NameIndex {
     return this.#tagged.get(tag) ?? NOTHING;
   }
 
-  isTag(name: number): boolean {
-    return this.#tags.has(name);
-  }
-
-  #readBearers(syntax: ModuleSyntax, module: number, counts: Uint8Array, valueCounts: Uint8Array): void {
+  #readBearers(syntax: ModuleSyntax, module: number, counts: Readonly<Counts>, counted: number[]): void {
     const { kind, value, next, parent } = syntax;
     for (let row = 0; row < syntax.count; row++) {
       const current = kind[row];
       if (current === Kind.Member) {
         const above = parent[row] as number;
         if (kind[above] === Kind.Assignment && above + 1 === row)
-          note(this.#values, valueCounts, value[row] as number, { module, row: next[row] as number });
+          this.#note(counts, counted, value[row] as number, { module, row: next[row] as number });
         continue;
       }
       if (current !== Kind.Method && current !== Kind.Property && current !== Kind.Field) continue;
@@ -73,12 +117,17 @@ export class NameIndex {
       if (kind[holder] === Kind.ObjectPattern) continue;
       const held = next[row + 1] as number;
       const name = value[row + 1] as number;
-      note(this.#values, valueCounts, name, { module, row: held });
+      this.#note(counts, counted, name, { module, row: held });
       if (kind[held] === Kind.Function || kind[held] === Kind.Arrow)
-        note(this.#bearers, counts, name, { module, row: held });
+        note(this.#bearers, counts.functions, name, { module, row: held });
       else if (kind[held] === Kind.String && this.#tags.has(name))
         add(this.#tagged, value[held] as number, { module, row: holder });
     }
+  }
+
+  #note({ values }: Readonly<Counts>, counted: number[], name: number, site: Site): void {
+    if (values[name] === 0) counted.push(name);
+    note(this.#values, values, name, site);
   }
 
   #readCalls(syntax: ModuleSyntax, module: number, counts: Uint8Array): void {

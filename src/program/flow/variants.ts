@@ -1,6 +1,6 @@
 import { Kind, OPERATOR_NUMBER } from '../../syntax/kinds.js';
 import type { ModuleSyntax } from '../../syntax/module-syntax.js';
-import type { NameIndex } from './names.js';
+import type { Names } from './names.js';
 
 const EQUAL = new Set(['===', '=='].map((operator) => OPERATOR_NUMBER.get(operator)));
 const AND = OPERATOR_NUMBER.get('&&');
@@ -8,10 +8,10 @@ const FURTHEST = 60;
 
 /** Tells which variant of a type a name holds where it is read: below `case "x"` of its `type`, or behind such a test. */
 export class Variants {
-  readonly #names: NameIndex;
+  readonly #names: Names;
   readonly #asked: Map<number, boolean>[] = [];
 
-  constructor(names: NameIndex) {
+  constructor(names: Names) {
     this.#names = names;
   }
 
