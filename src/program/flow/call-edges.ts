@@ -6,6 +6,7 @@ import { type AccessPaths, Key, NO_PATH, WHOLE } from './access-paths.js';
 import type { Flow } from './flow.js';
 import { type Call, type Front, RECEIVER, type Target } from './front.js';
 import { parametersOf } from './functions.js';
+import { HostModules } from './host-modules.js';
 import { type Inflow, InflowKind } from './inflows.js';
 import type { Site } from './names.js';
 import { Step } from './steps.js';
@@ -82,11 +83,13 @@ export class CallEdges {
   readonly #visiting = new Map<number, number>();
   readonly #holding: ReadonlySet<number>;
   readonly #names: LanguageNames;
+  readonly #hosts: HostModules;
 
   constructor(flow: Flow) {
     this.#flow = flow;
     this.#program = flow.program;
     this.#paths = flow.paths;
+    this.#hosts = new HostModules(flow.program);
     const find = (name: string): number => flow.program.strings.find(name);
     this.#keeping = new Set(KEEPING.map(find));
     this.#holding = new Set(HOLDING.map(find));
@@ -327,7 +330,11 @@ export class CallEdges {
 
   /** A function that is not known may give its arguments back. */
   #passing(front: Front, module: number, row: number, path: number, cost: number): void {
-    if (!this.#paths.takesText(path)) return;
+    if (
+      !this.#paths.takesText(path) ||
+      this.#hosts.isOutside(module, this.#calleeOf(this.#program.syntax(module), row))
+    )
+      return;
     for (const argument of this.#program.syntax(module).children(row).slice(1))
       front.to(module, argument, path, cost, Step.Unknown);
   }
