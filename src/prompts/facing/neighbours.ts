@@ -28,6 +28,8 @@ const HALF = 100;
 const UNDECIDED = 0.1;
 /** Texts from this length on (UTF-16 units of source) are told internal or shown by a route only. */
 const LONG = 500;
+/** Shorter texts are told to be for the model by a route only: such a place holds many short texts that are not. */
+const SHORT = 120;
 
 /**
  * Decides texts without a route by those around them: what stands in one place mostly has one reader. Only
@@ -62,9 +64,10 @@ export class Neighbours {
     });
     votes.internal += silent;
     const total = votes.model + votes.ui + votes.internal;
-    const facing = winner(votes);
+    const length = (syntax.end[row] as number) - (syntax.start[row] as number);
+    const facing = winner(length < SHORT ? { ...votes, model: 0 } : votes);
     const witness = nearest[facing] >= 0 ? nearest[facing] : nearestSilent;
-    if (witness < 0 || (facing !== 'model' && this.#isLong(syntax, row))) return null;
+    if (witness < 0 || (facing !== 'model' && length >= LONG)) return null;
     return { facing, share: votes[facing] / total, row: witness, isSilent: nearest[facing] < 0 };
   }
 
@@ -98,10 +101,6 @@ export class Neighbours {
     this.#voters[module] = voters;
     return voters;
   }
-
-  #isLong(syntax: ModuleSyntax, row: number): boolean {
-    return (syntax.end[row] as number) - (syntax.start[row] as number) >= LONG;
-  }
 }
 
 /** Whether a string is a key, a module's name, or what something is compared with. */
@@ -125,7 +124,7 @@ function isName(syntax: ModuleSyntax, row: number): boolean {
 }
 
 function winner(votes: Readonly<Record<Reader, number>>): Reader {
-  if (votes.model >= votes.ui && votes.model >= votes.internal) return 'model';
+  if (votes.model > 0 && votes.model >= votes.ui && votes.model >= votes.internal) return 'model';
   return votes.ui >= votes.internal ? 'ui' : 'internal';
 }
 

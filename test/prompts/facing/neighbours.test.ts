@@ -3,6 +3,7 @@ import { ask, stepsAt, textAt } from './asking.js';
 
 const TOLD =
   'post({role:"user",content:"Be brief about it."});post({role:"user",content:"Be clear about it."});';
+const ADVICE = `Be kind about it. ${'Say what helps and leave out the rest. '.repeat(4)}`;
 const SHOWN = 'console.log("All of it is done.");console.log("None of it is done.");';
 
 function answerOn(source: string) {
@@ -13,7 +14,7 @@ function answerOn(source: string) {
 
 describe('a text without a route', () => {
   test('has the reader of the texts around it, with little confidence', () => {
-    expect(answerOn(`${TOLD}keep(/*here*/"Be kind about it.")`)).toMatchObject({
+    expect(answerOn(`${TOLD}keep(/*here*/"${ADVICE}")`)).toMatchObject({
       facing: 'model',
       sink: 'neighbours',
     });
@@ -21,7 +22,11 @@ describe('a text without a route', () => {
       facing: 'ui',
       sink: 'neighbours',
     });
-    expect(answerOn(`${TOLD}keep(/*here*/"Be kind about it.")`)?.confidence).toBeLessThanOrEqual(0.3);
+    expect(answerOn(`${TOLD}keep(/*here*/"${ADVICE}")`)?.confidence).toBeLessThanOrEqual(0.3);
+  });
+
+  test('is not for the model by its place where it is short', () => {
+    expect(answerOn(`${TOLD}${SHOWN}keep(/*here*/"Be kind about it.")`)).toMatchObject({ facing: 'ui' });
   });
 
   test('is the program’s own where no text near reaches a reader', () => {
@@ -41,7 +46,7 @@ describe('a text without a route', () => {
   });
 
   test('names its witness', () => {
-    const steps = stepsAt(ask(`${TOLD}keep(/*here*/"Be kind about it.")`));
+    const steps = stepsAt(ask(`${TOLD}keep(/*here*/"${ADVICE}")`));
     expect(steps).toEqual([
       'beside a text with that reader "Be clear about it."',
       'taken by "Be clear about it."',
