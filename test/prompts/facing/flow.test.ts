@@ -222,6 +222,14 @@ describe('a text does not reach a reader', () => {
       'through a shadowing name',
       'const a=/*here*/"Be brief.";function f(a){post({role:"user",content:a})}f("x")',
     ],
+    [
+      'as a command that the host runs',
+      'import{execSync as e}from"node:child_process";post({role:"user",content:e(/*here*/"list all files")})',
+    ],
+    [
+      'as a path that the host reads',
+      'const fs=wrap(require("fs"));post({role:"user",content:fs.readFileSync(/*here*/"a b c")})',
+    ],
     ['as the length of a text', 'post({role:"user",content:(/*here*/"Be brief.").length})'],
   ])('%s', (_, source) => {
     expect(readerAt(ask(source))).toBe('none');
@@ -286,6 +294,32 @@ describe('across modules', () => {
     ],
   ])('%s', (_, sources) => {
     expect(readerAt(ask(sources as Record<string, string>))).toBe(MODEL);
+  });
+});
+
+describe('a name alone', () => {
+  const user =
+    'import"./c.js";function f(m){post({role:"user",content:m.theOnlyBody})}f.tell=(t)=>f({theTold:t})';
+  const store = 'store({theOnlyBody:/*here*/"Be brief."})';
+  test('links modules that know each other', () => {
+    expect(readerAt(ask({ 'a.js': user, 'c.js': store }))).toBe(MODEL);
+    expect(
+      readerAt(ask({ 'a.js': 'require("./b")', 'b.js': user, 'd.js': `import("./a.js");${store}` })),
+    ).toBe(MODEL);
+  });
+
+  test('links nothing to a module that only lies beside them', () => {
+    expect(readerAt(ask({ 'a.js': user, 'b.js': store }))).toBe('none');
+    const calling = {
+      'a.js': 'o={sendIt(t){post({role:"user",content:t})}}',
+      'b.js': 'x.sendIt(/*here*/"Be brief.")',
+    };
+    expect(readerAt(ask(calling))).toBe('none');
+  });
+
+  test('is as rare as it is among those', () => {
+    const others = Array.from({ length: 9 }, (_, index) => [`o${index}.js`, 'store({theOnlyBody:"x"})']);
+    expect(readerAt(ask({ 'a.js': user, 'c.js': store, ...Object.fromEntries(others) }))).toBe(MODEL);
   });
 });
 

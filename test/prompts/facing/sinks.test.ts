@@ -105,6 +105,11 @@ const CASES: readonly [vendor: string, sink: string, source: string][] = [
   ['openai', 'instructions of a request', 'x={model:m,instructions:/*here*/"Be brief."}'],
   ['openai', 'input of a request', 'x={instructions:i,input:/*here*/"Look around."}'],
   ['openai', 'input text', 'x={type:"input_text",text:/*here*/"Look around."}'],
+  [
+    'openai',
+    'item of the list on the screen',
+    'show({id:i,type:"message",role:"system",content:[{type:"input_text",text:/*here*/"Model is switched."}]})',
+  ],
   ['openai', 'output of a function call', 'x={type:"function_call_output",output:/*here*/"Nothing found."}'],
   ['openai', 'description of a function', 'x={name:"a",description:/*here*/"Looks around.",parameters:p}'],
   [
@@ -132,6 +137,11 @@ const CASES: readonly [vendor: string, sink: string, source: string][] = [
     'parameters of a tool',
     'tool({description:d,parameters:z.object({a:z.string().describe(/*here*/"The path")}),execute:e})',
   ],
+  [
+    'ai-sdk',
+    'lines about a tool in the system prompt',
+    'x={name:"a",parameters:p,promptGuidelines:[/*here*/"Look around first."]}',
+  ],
   ['ai-sdk', 'result of a tool', 'x={title:t,metadata:m,output:/*here*/"Nothing found."}'],
   [
     'mcp',
@@ -142,6 +152,11 @@ const CASES: readonly [vendor: string, sink: string, source: string][] = [
     'mcp',
     'description of a registered tool',
     'server.registerTool("a",{description:/*here*/"Looks around."},h)',
+  ],
+  [
+    'mcp',
+    'parameters of a registered tool',
+    'defineTool({name:"a",description:d,schema:{b:z.string().describe(/*here*/"The path")},handler:h})',
   ],
   ['mcp', 'description of a registered tool', 'server.tool("a",/*here*/"Looks around.",s,h)'],
   ['mcp', 'description of a tool', 'x={description:/*here*/"Looks around.",outputSchema:s}'],
@@ -196,6 +211,7 @@ describe('what a sink asks for beside it', () => {
   test.each([
     ['a role', 'x={content:/*here*/"Look around."}'],
     ['the word for true', 'x={content:/*here*/"Look around.",isMeta:!1}'],
+    ['no source beside a text', 'x={type:"text",raw:r,text:/*here*/"Look around."}'],
     ['another kind of block', 'x={type:"image",text:/*here*/"Look around."}'],
     ['more than a name', 'x={name:"a",description:/*here*/"Looks around."}'],
     ['a program of its own name', 'function Error(t){}Error(/*here*/"Look around.")'],

@@ -14,7 +14,7 @@ export const ANTHROPIC: SinkTable = {
       name: 'text block',
       facing: 'model',
       kind: 'message',
-      at: { property: ['text'], where: { type: ['text'] } },
+      at: { property: ['text'], where: { type: ['text'] }, without: ['raw'] },
     },
     {
       name: 'result of a tool',
@@ -51,7 +51,14 @@ export const OPENAI: SinkTable = {
       name: 'input text',
       facing: 'model',
       kind: 'message',
+      setback: 1,
       at: { property: ['text'], where: { type: ['input_text', 'output_text'] } },
+    },
+    {
+      name: 'item of the list on the screen',
+      facing: 'ui',
+      takes: ['text', 'deep'],
+      at: { property: ['content'], with: ['id'], where: { type: ['message'], role: ['system'] } },
     },
     {
       name: 'output of a function call',
@@ -163,6 +170,12 @@ export const AI_SDK: SinkTable = {
       at: { property: ['parameters', 'args'], with: ['execute'] },
     },
     {
+      name: 'lines about a tool in the system prompt',
+      facing: 'model',
+      kind: 'system-prompt',
+      at: { property: ['promptSnippet', 'promptGuidelines'], with: ['name', 'parameters'] },
+    },
+    {
       name: 'result of a tool',
       facing: 'model',
       kind: 'tool-result',
@@ -180,6 +193,13 @@ export const MCP: SinkTable = {
       facing: 'model',
       kind: 'system-prompt',
       at: { property: ['instructions'], with: ['capabilities'] },
+    },
+    {
+      name: 'parameters of a registered tool',
+      facing: 'model',
+      kind: 'tool-parameter',
+      takes: ['schema'],
+      at: { property: ['schema'], with: ['name', 'description', 'handler'] },
     },
     {
       name: 'description of a registered tool',
