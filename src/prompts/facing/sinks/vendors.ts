@@ -120,6 +120,32 @@ export const GEMINI: SinkTable = {
       takes: ['text', 'deep'],
       at: { property: ['llmContent'] },
     },
+    {
+      name: 'response to a function call',
+      facing: 'model',
+      kind: 'tool-result',
+      takes: ['text', 'deep'],
+      at: { property: ['response'], with: ['name', 'id'] },
+    },
+    {
+      name: 'message to a chat',
+      facing: 'model',
+      kind: 'message',
+      takes: ['text', 'deep'],
+      at: { call: ['.sendMessageStream'], argument: 0 },
+    },
+    {
+      name: 'use of an agent',
+      facing: 'model',
+      kind: 'tool-description',
+      at: { property: ['description'], with: ['name'], withAny: ['inputConfig', 'promptConfig'] },
+    },
+    {
+      name: 'prompt of an agent',
+      facing: 'model',
+      kind: 'agent-prompt',
+      at: { property: ['query'], with: ['systemPrompt'] },
+    },
     { name: 'shown result of a tool', facing: 'ui', setback: 1, at: { property: ['returnDisplay'] } },
   ],
 };
@@ -141,6 +167,12 @@ export const AI_SDK: SinkTable = {
       at: { property: ['system'], assigned: true },
     },
     {
+      name: 'use of an agent',
+      facing: 'model',
+      kind: 'tool-description',
+      at: { property: ['description'], where: { mode: ['subagent', 'all'] } },
+    },
+    {
       name: 'prompt of a request',
       facing: 'model',
       kind: 'helper-prompt',
@@ -155,6 +187,18 @@ export const AI_SDK: SinkTable = {
       facing: 'model',
       kind: 'skill',
       at: { property: ['template'], withAny: ['subtask', 'hints', 'agent'] },
+    },
+    {
+      name: 'prompt of a command',
+      facing: 'model',
+      kind: 'skill',
+      at: { property: ['template'], assigned: true },
+    },
+    {
+      name: 'skill',
+      facing: 'model',
+      kind: 'skill',
+      at: { property: ['description', 'content'], with: ['name', 'description', 'location', 'content'] },
     },
     {
       name: 'description of a tool',
