@@ -51,6 +51,13 @@ for (const kind of [Kind.Function, Kind.Arrow]) IDLE[kind] = Idle.WithoutCall;
 
 const MOST_PATHS = 1 << 21;
 
+/** Cost from which on a route leads no more out to callers: far from its start it goes astray there. */
+const MOST_ASCENT = 10;
+
+/** How far a route goes on where another, nearer one with less reach has passed. */
+const MOST_BEHIND = 6;
+const FURTHEST = 255;
+
 /** Contexts: a value sought among all callers, among none, or (from `FIRST_ENTRY`) inside one entered function. */
 const ANYWHERE = 0;
 const NOWHERE = 1;
@@ -62,6 +69,8 @@ interface Entry {
   row: number;
   end: number;
   cost: number;
+  /** How much more a route from inside may cost, at most. */
+  left: number;
   calls: { call: Call; state: number }[];
   /** Parts of parameters that reach the result, with what the way inside costs. */
   summaries: { index: number; path: number; cost: number }[];
@@ -84,6 +93,7 @@ export class FlowSearch implements Front {
   #state = -1;
   #cost = 0;
   #context = ANYWHERE;
+  #mostReach = FURTHEST;
 
   /** `texts` are places that load a text from elsewhere, reached as a literal is. */
   constructor(flow: Flow, limits: SearchLimits = DEFAULT_LIMITS, texts: readonly Place[] = []) {
@@ -137,7 +147,7 @@ export class FlowSearch implements Front {
     const path = states.path[state] as number;
     this.#state = state;
     this.#cost = cost;
-    this.#context = states.context[state] as number;
+    this.#context = contextOf(states, state);
     const kind = (this.#modules[module] as ModuleSyntax).kind[row];
     const isText =
       kind === Kind.String || kind === Kind.Template
@@ -168,16 +178,79 @@ export class FlowSearch implements Front {
     previous: number,
     start: number,
   ): void {
-    if (row < 0 || cost > (this.#reachOf[start] as number) || this.#isIdle(module, row, path)) return;
+    const reach = this.#reachFrom(previous, start);
+    if (row < 0 || cost > reach || this.#isIdle(module, row, path)) return;
     const { states } = this;
-    let state = states.find(module, row, path, context);
-    if (state < 0) state = states.add(state, module, row, path, context);
-    else if ((states.cost[state] as number) <= cost) return;
+    const near = states.find(module, row, path, context * 2);
+    if (near < 0) {
+      this.#note(states.add(near, module, row, path, context * 2), cost, reach, step, previous, start);
+      return;
+    }
+    const isNearer = cost < (states.cost[near] as number);
+    const isFurther = reach - cost > this.#left(near);
+    if (isNearer) {
+      if (!isFurther) this.#handOver(near);
+      this.#note(near, cost, reach, step, previous, start);
+    } else if (isFurther) this.#second(module, row, path, context, cost, reach, step, previous, start);
+  }
+
+  #reachFrom(previous: number, start: number): number {
+    const reach = previous < 0 ? (this.#reachOf[start] as number) : (this.states.reach[previous] as number);
+    return Math.min(reach, this.#mostReach);
+  }
+
+  /** How much more a route through a state may cost. */
+  #left(state: number): number {
+    return (this.states.reach[state] as number) - (this.states.cost[state] as number);
+  }
+
+  #note(state: number, cost: number, reach: number, step: number, previous: number, start: number): void {
+    const { states } = this;
     states.cost[state] = cost;
+    states.reach[state] = reach;
     states.step[state] = step;
     states.previous[state] = previous;
     states.start[state] = start;
     (this.#buckets[cost] as number[]).push(state);
+  }
+
+  /** A nearer start takes a state over: its owner, who may go further, goes on in a second one. */
+  #handOver(near: number): void {
+    const { states } = this;
+    this.#second(
+      states.module[near] as number,
+      states.row[near] as number,
+      states.path[near] as number,
+      contextOf(states, near),
+      states.cost[near] as number,
+      states.reach[near] as number,
+      states.step[near] as number,
+      states.previous[near] as number,
+      states.start[near] as number,
+    );
+  }
+
+  /**
+   * A place belongs to its nearest start; where another may go on from there further, it passes in a state
+   * of its own, though not far.
+   */
+  #second(
+    module: number,
+    row: number,
+    path: number,
+    context: number,
+    cost: number,
+    reach: number,
+    step: number,
+    previous: number,
+    start: number,
+  ): void {
+    const { states } = this;
+    const most = Math.min(reach, cost + MOST_BEHIND);
+    let far = states.find(module, row, path, context * 2 + 1);
+    if (far < 0) far = states.add(far, module, row, path, context * 2 + 1);
+    else if (this.#left(far) >= most - cost) return;
+    this.#note(far, cost, most, step, previous, start);
   }
 
   /** Whether nothing can flow from the expression, so that it needs no state. */
@@ -221,23 +294,27 @@ export class FlowSearch implements Front {
     const name = this.#flow.numberOf(module, row) * MOST_PATHS + path;
     let number = this.#entryNumbers.get(name);
     const entryCost = this.#cost + cost;
-    const isNew = number === undefined;
+    const left = this.#left(this.#state) - cost;
+    const isFirst = number === undefined;
     if (number === undefined) {
       number = this.#entries.length;
       const end = (this.#modules[module] as ModuleSyntax).next[row] as number;
-      this.#entries.push({ module, row, end, cost: entryCost, calls: [], summaries: [] });
+      this.#entries.push({ module, row, end, cost: entryCost, left: -1, calls: [], summaries: [] });
       this.#entryNumbers.set(name, number);
     }
     const entry = this.#entries[number] as Entry;
     const arrival = { call, state: this.#state };
     entry.calls.push(arrival);
     const start = this.states.start[this.#state] as number;
-    if (isNew) {
+    if (left > entry.left) {
+      entry.left = left;
+      if (!isFirst) this.#mostReach = entryCost + MOST_BEHIND;
       for (const target of targets()) {
         const place = this.#edges.nameOf(module, target.row, target.path);
         const context = isInside(entry, module, place) ? FIRST_ENTRY + number : NOWHERE;
         this.#reach(module, place, target.path, context, entryCost, target.step, this.#state, start);
       }
+      this.#mostReach = FURTHEST;
     }
     for (const summary of entry.summaries) this.#leave(arrival, summary, entryCost - entry.cost);
   }
@@ -266,7 +343,7 @@ export class FlowSearch implements Front {
     late: number,
   ): void {
     const { call, state } = arrival;
-    const context = this.states.context[state] as number;
+    const context = contextOf(this.states, state);
     const start = this.states.start[state] as number;
     const cost = summary.cost + late;
     for (const row of this.#argumentsOf(call, summary.index)) {
@@ -289,6 +366,7 @@ export class FlowSearch implements Front {
 
   /** Out to the arguments of all calls of the function; of those inside `within` where it is given. */
   #ascend(module: number, row: number, index: number, path: number, within: Entry | null): void {
+    if (this.#cost > MOST_ASCENT) return;
     const sites = this.#flow.callers.of(module, row);
     const cost = sites.length > 300 ? 4 : sites.length > 80 ? 2 : 1;
     for (const site of sites) {
@@ -312,6 +390,11 @@ export class FlowSearch implements Front {
     if (spread >= 0 && spread <= place) return given.slice(spread, spread + 1);
     return given.slice(place, place + 1);
   }
+}
+
+/** A state keeps its context with one bit for whether it is a second one at its place. */
+function contextOf(states: States, state: number): number {
+  return (states.context[state] as number) >>> 1;
 }
 
 function isInside(entry: Entry, module: number, row: number): boolean {

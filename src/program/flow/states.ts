@@ -4,8 +4,11 @@ export class States {
   module = new Uint32Array(1 << 16);
   row = new Uint32Array(1 << 16);
   path = new Uint32Array(1 << 16);
+  /** The search's context, twice; 1 more for a second state at the same place. */
   context = new Uint32Array(1 << 16);
   cost = new Uint8Array(1 << 16);
+  /** What a route through the state may cost in all. */
+  reach = new Uint8Array(1 << 16);
   step = new Uint8Array(1 << 16);
   /** The state that led here, -1 for a start. */
   previous = new Int32Array(1 << 16);
@@ -50,7 +53,7 @@ export class States {
       larger.set(this[name]);
       this[name] = larger;
     }
-    for (const name of ['cost', 'step'] as const) {
+    for (const name of ['cost', 'reach', 'step'] as const) {
       const larger = new Uint8Array(capacity);
       larger.set(this[name]);
       this[name] = larger;

@@ -191,6 +191,10 @@ describe('a text reaches the reader of a sink', () => {
       'function show(m){if(m.kind==="note")post({role:"user",content:m.body})}store({kind:"note",body:/*here*/"Be brief."})',
     ],
     [
+      'behind a place that a log reaches sooner and goes no further from',
+      'const h=()=>/*here*/"Be brief.",g=()=>h(),f=()=>g();log.debug(f());post({role:"user",content:`${`${`${f()}`}`}`})',
+    ],
+    [
       'through a rare property',
       'function f(m){post({role:"user",content:m.theOnlyBody})}store({theOnlyBody:/*here*/"Be brief."})',
     ],
