@@ -41,7 +41,8 @@ export function parametersOf(syntax: ModuleSyntax, row: number): number {
   return syntax.kind[row] === Kind.Arrow ? row + 1 : (syntax.next[row + 1] as number);
 }
 
-function findReturns(syntax: ModuleSyntax, row: number): number[] {
+/** Rows of the expressions that a function returns or yields. */
+export function findReturns(syntax: ModuleSyntax, row: number): number[] {
   const body = syntax.next[parametersOf(syntax, row)] as number;
   if (syntax.kind[row] === Kind.Arrow && (syntax.flags[row] as number) & Flag.Short) return [body];
   const found: number[] = [];

@@ -3,6 +3,7 @@ import type { ModuleSyntax } from '../../syntax/module-syntax.js';
 import { BindingKind } from '../../syntax/table.js';
 import type { Program } from '../program.js';
 import { type AccessPaths, Key, NO_PATH, WHOLE } from './access-paths.js';
+import { findReturns } from './functions.js';
 
 export const InflowKind = {
   /** An expression; the binding is the part of it at `path`. */
@@ -29,20 +30,29 @@ export interface Inflow {
 export const REST = 1 << 16;
 const MOST_KEYS = 2;
 
+type Names = Readonly<Record<'set' | 'splice' | 'assign' | 'defineProperty' | 'get' | 'value', number>>;
+
 /** Everything that flows into bindings: values, parameters, and writes to their parts. Found once each. */
 export class Inflows {
   readonly #program: Program;
   readonly #paths: AccessPaths;
   readonly #known: Map<number, readonly Inflow[]>[] = [];
   readonly #adding: ReadonlySet<number>;
-  readonly #names: { set: number; splice: number; assign: number };
+  readonly #names: Names;
 
   constructor(program: Program, paths: AccessPaths) {
     this.#program = program;
     this.#paths = paths;
     const find = (name: string): number => program.strings.find(name);
     this.#adding = new Set(['push', 'unshift', 'add', 'append', 'enqueue'].map(find));
-    this.#names = { set: find('set'), splice: find('splice'), assign: find('assign') };
+    this.#names = {
+      set: find('set'),
+      splice: find('splice'),
+      assign: find('assign'),
+      defineProperty: find('defineProperty'),
+      get: find('get'),
+      value: find('value'),
+    };
   }
 
   of(module: number, binding: number): readonly Inflow[] {
@@ -63,7 +73,7 @@ class Finder {
   readonly #module: number;
   readonly #syntax: ModuleSyntax;
   readonly #adding: ReadonlySet<number>;
-  readonly #names: { set: number; splice: number; assign: number };
+  readonly #names: Names;
   readonly #found: Inflow[] = [];
 
   constructor(
@@ -71,7 +81,7 @@ class Finder {
     paths: AccessPaths,
     module: number,
     adding: ReadonlySet<number>,
-    names: { set: number; splice: number; assign: number },
+    names: Names,
   ) {
     this.#program = program;
     this.#paths = paths;
@@ -248,12 +258,27 @@ class Finder {
     if (kind[callee] === Kind.Member && value[callee] === this.#names.assign) {
       for (const argument of this.#syntax.children(call).slice(2))
         this.#add(InflowKind.Value, argument, WHOLE);
+    } else if (kind[callee] === Kind.Member && value[callee] === this.#names.defineProperty) {
+      this.#defined(this.#paths.push(this.#keyAt(second), WHOLE), this.#syntax.child(call, 3));
     } else if (
       kind[second] === Kind.Object &&
       kind[second + 1] === Kind.Property &&
       kind[this.#syntax.child(second + 1, 1)] === Kind.Arrow
     ) {
       this.#add(InflowKind.Getters, second, WHOLE);
+    }
+  }
+
+  /** `Object.defineProperty(b, key, {value: e})`, or with `get: () => e`. */
+  #defined(path: number, description: number): void {
+    const { kind, value } = this.#syntax;
+    if (description < 0 || kind[description] !== Kind.Object) return;
+    for (const property of this.#syntax.children(description)) {
+      const held = this.#syntax.next[property + 1] as number;
+      if (value[property + 1] === this.#names.value) this.#add(InflowKind.Part, held, path);
+      const isGetter = value[property + 1] === this.#names.get;
+      if (isGetter && (kind[held] === Kind.Arrow || kind[held] === Kind.Function))
+        for (const returned of findReturns(this.#syntax, held)) this.#add(InflowKind.Part, returned, path);
     }
   }
 

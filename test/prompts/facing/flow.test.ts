@@ -75,6 +75,14 @@ describe('a text reaches the reader of a sink', () => {
     ['as a property of a property', 'const o={a:{b:/*here*/"Be brief."}};post({role:"user",content:o.a.b})'],
     ['as a property written later', 'const o={};o.a=/*here*/"Be brief.";post({role:"user",content:o.a})'],
     [
+      'as a property that is defined',
+      'const o={};Object.defineProperty(o,"a",{value:/*here*/"Be brief."});post({role:"user",content:o.a})',
+    ],
+    [
+      'as a property that is defined by what gets it',
+      'const o={};for(const[k,v]of Object.entries({a:/*here*/"Be brief."}))Object.defineProperty(o,k,{get:()=>v.trim()});post({role:"user",content:o.a})',
+    ],
+    [
       'through an object that is spread',
       'const o={a:/*here*/"Be brief."},p={...o};post({role:"user",content:p.a})',
     ],
