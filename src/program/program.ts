@@ -162,16 +162,16 @@ export class Program {
   /** A name that stands for a whole module: `import * as n`, or `n = require("…")`. */
   #namespaceOf(place: Place): number {
     const syntax = this.syntax(place.module);
-    if (syntax.kind[place.row] !== Kind.Reference) return this.#requiredBy(place);
+    if (syntax.kind[place.row] !== Kind.Reference) return this.requiredBy(place);
     const definition = this.definitionsOf(place.module).of(syntax.value[place.row] as number);
     if (!definition) return -1;
-    if (definition.kind === 'value') return this.#requiredBy({ module: place.module, row: definition.row });
+    if (definition.kind === 'value') return this.requiredBy({ module: place.module, row: definition.row });
     if (this.text(definition.name) !== '*') return -1;
     return this.resolveSpecifier(place.module, this.text(definition.source));
   }
 
-  /** The module of `require("…")`, also within one wrapping call such as `__importStar(require("…"))`. */
-  #requiredBy(place: Place): number {
+  /** Index of the module of `require("…")` or -1, also within one wrapping call such as `__importStar(require("…"))`. */
+  requiredBy(place: Place): number {
     const syntax = this.syntax(place.module);
     let row = place.row;
     for (let depth = 0; depth < 3; depth++) {

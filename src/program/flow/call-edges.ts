@@ -111,6 +111,7 @@ export class CallEdges {
     const callee = this.#calleeOf(syntax, row);
     const isSchema = path !== WHOLE && this.#paths.head(path) === Key.Schema;
     if (isSchema && !this.#schema(front, module, row, callee, path)) return;
+    if (this.#required(front, module, row, path)) return;
     const kind = syntax.kind[callee];
     if (kind === Kind.Member && !isSchema) {
       if (this.#languageCall(front, module, row, callee, path)) return;
@@ -124,6 +125,20 @@ export class CallEdges {
     const sites = this.#flow.callees.of(module, callee);
     for (const site of sites) this.#run(front, { module, row, shift: 0 }, site, path, 1);
     if (sites.length === 0 && !isSchema) this.#unresolved(front, module, row, callee, path);
+  }
+
+  /** `require("…")` gives what the module exports; taken whole as a text, its default. */
+  #required(front: Front, module: number, row: number, path: number): boolean {
+    const syntax = this.#program.syntax(module);
+    const first = syntax.child(row, 1);
+    if (first < 0 || syntax.kind[first] !== Kind.String) return false;
+    const target = this.#program.requiredBy({ module, row });
+    if (target < 0) return false;
+    const isPart = path !== WHOLE && this.#paths.head(path) >= 0;
+    const name = isPart ? this.#program.text(this.#paths.head(path)) : 'default';
+    const place = this.#program.resolveExport(target, name);
+    if (place) front.to(place.module, place.row, isPart ? this.#paths.tail(path) : path, 0, Step.Export);
+    return place !== null;
   }
 
   /** `convert(namespace)` has the namespace's properties: bundlers write it around lazy modules. */

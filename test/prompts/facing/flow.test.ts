@@ -287,6 +287,20 @@ describe('across modules', () => {
       },
     ],
     [
+      'a pattern of a required module',
+      {
+        'a.js': 'function f(){const{t:u}=import.meta.require("./b.js");post({role:"user",content:u})}',
+        'b.js': 'const a=/*here*/"Be brief.";export{a as t}',
+      },
+    ],
+    [
+      'a required module that is a text by default',
+      {
+        'a.js': 'const f=once(()=>import.meta.require("./b.js"));post({role:"user",content:f().trim()})',
+        'b.js': 'const a=/*here*/"Be brief.";export{a as default}',
+      },
+    ],
+    [
       'an imported function',
       {
         'a.js': 'import{t}from"./b.js";post({role:"user",content:t()})',
