@@ -33,6 +33,9 @@ export class AccessPaths {
 
   /** The path that first takes `key`; `NO_PATH` where it grows too long to follow. */
   push(key: number, path: number): number {
+    // What lies at any depth lies at any depth below some property.
+    const isBelow = path !== WHOLE && (this.head(path) === Key.Deep || this.head(path) === Key.Schema);
+    if (key === Key.Any && isBelow) return path;
     const length = (this.#length[path] as number) + 1;
     if (length > LONGEST) return NO_PATH;
     const name = (key + 8) * 0x200000 + path;

@@ -68,6 +68,11 @@ const CASES: readonly [vendor: string, sink: string, source: string][] = [
     'file of a skill',
     'x={userInvocable:!0,files:()=>load().then(()=>({"a.md":/*here*/"How to look."}))}',
   ],
+  [
+    'agent',
+    'file of a skill',
+    'const m={F:{"a.md":/*here*/"How to look."}};function all(n){const t={};for(const[k,v]of Object.entries(n.F))t[k]=v.trim();return t}x={userInvocable:!0,files:()=>load(m).then(()=>all(m))}',
+  ],
   ['agent', 'description of a command', 'x={type:"local",description:/*here*/"Clears all."}'],
   ['agent', 'search words of a tool', 'x={searchHint:/*here*/"look around"}'],
   ['agent', 'messages that the person does not see', 'x={metaMessages:[/*here*/"Mode is on."]}'],
