@@ -47,7 +47,26 @@ function usesOf(program: Program, { module, row }: Place): TextModuleUse[] {
     case Kind.New:
     case Kind.ImportCall:
       return [{ place: { module, row: parent } }];
+    case Kind.Declarator:
+    case Kind.Assignment: {
+      const calls = callsWith(program, { module, row: parent + 1 });
+      return calls.length > 0 ? calls : [{ place: { module, row } }];
+    }
     default:
       return [{ place: { module, row } }];
   }
+}
+
+/** The calls that are given a name: `const path = "./a.md"; const text = read(path);`. */
+function callsWith(program: Program, { module, row }: Place): TextModuleUse[] {
+  const syntax = program.syntax(module);
+  if (syntax.kind[row] !== Kind.Declaration && syntax.kind[row] !== Kind.Write) return [];
+  const calls: TextModuleUse[] = [];
+  for (const use of syntax.uses(syntax.value[row] as number)) {
+    const call = syntax.parentOf(use);
+    const kind = syntax.kind[call];
+    const isGiven = (kind === Kind.Call || kind === Kind.New) && call + 1 !== use;
+    if (isGiven || kind === Kind.ImportCall) calls.push({ place: { module, row: call } });
+  }
+  return calls;
 }

@@ -21,6 +21,8 @@ describe('a text module', () => {
       'async function f(){const{default:t}=await import("./note.md");post({role:"user",content:t})}',
     ],
     ['by require', 'post({role:"user",content:require("./note.md")})'],
+    ['by a path in a name', 'var p="./note.md",t=read(p,import.meta.dirname);post({role:"user",content:t})'],
+    ['by a path that is assigned', 'var p,t;p="./note.md";t=read(p);post({role:"user",content:t})'],
     ['in a placeholder', 'import t from"./note.md";post({role:"user",content:`Read this: ${t}`})'],
   ])('reaches its reader %s', (_, source) => {
     expect(readerOf({ 'lib/a.js': source })).toBe('model: content of a message');
