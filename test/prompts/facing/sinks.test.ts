@@ -65,6 +65,11 @@ const CASES: readonly [vendor: string, sink: string, source: string][] = [
   ['agent', 'description of a skill', 'x={type:"prompt",description:/*here*/"Looks around."}'],
   [
     'agent',
+    'description in a menu',
+    'x={name:"a",menuDescription:/*here*/"Looks around.",description:d,userInvocable:!0}',
+  ],
+  [
+    'agent',
     'file of a skill',
     'x={userInvocable:!0,files:()=>load().then(()=>({"a.md":/*here*/"How to look."}))}',
   ],
@@ -223,6 +228,10 @@ describe('what a sink asks for beside it', () => {
   test.each([
     ['a role', 'x={content:/*here*/"Look around."}'],
     ['the word for true', 'x={content:/*here*/"Look around.",isMeta:!1}'],
+    [
+      'no times beside a text, as what a model says has',
+      'x={type:"text",text:/*here*/"Look around.",time:{start:t}}',
+    ],
     ['no source beside a text', 'x={type:"text",raw:r,text:/*here*/"Look around."}'],
     ['another kind of block', 'x={type:"image",text:/*here*/"Look around."}'],
     ['more than a name', 'x={name:"a",description:/*here*/"Looks around."}'],

@@ -151,7 +151,7 @@ export const AGENT: SinkTable = {
       kind: 'skill',
       takes: ['text', 'result'],
       at: {
-        property: ['description', 'menuDescription'],
+        property: ['description'],
         withAny: ['getPromptForCommand', 'userInvocable', 'whenToUse', 'disableModelInvocation'],
       },
     },
@@ -161,6 +161,12 @@ export const AGENT: SinkTable = {
       kind: 'skill',
       takes: ['text', 'result'],
       at: { property: ['description'], where: { type: ['prompt'] } },
+    },
+    {
+      name: 'description in a menu',
+      facing: 'ui',
+      takes: ['text', 'result'],
+      at: { property: ['menuDescription'], with: ['name'] },
     },
     {
       name: 'file of a skill',

@@ -14,7 +14,7 @@ export const ANTHROPIC: SinkTable = {
       name: 'text block',
       facing: 'model',
       kind: 'message',
-      at: { property: ['text'], where: { type: ['text'] }, without: ['raw'] },
+      at: { property: ['text'], where: { type: ['text'] }, without: ['raw', 'time'] },
     },
     {
       name: 'result of a tool',
