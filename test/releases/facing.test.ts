@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { Importers } from '#src/program/importers.js';
-import type { Program } from '#src/program/program.js';
-import { type Facings, findFacing } from '#src/prompts/facing/facing.js';
+import { findFacing } from '#src/prompts/facing/facing.js';
 import { linkRelease } from '#src/queries/link.js';
-import { Kind } from '#src/syntax/kinds.js';
+import { type Reader, Readers } from './readers.js';
 import { openOrSkip } from './release.js';
 import { readTruth } from './truth.js';
-
-type Reader = 'model' | 'ui' | 'internal' | 'unknown';
 
 interface Labels {
   release: string;
@@ -27,29 +24,6 @@ interface NamedPrompts {
 }
 
 const LIMIT = 240_000;
-
-/** The readers that are found for places of one release. */
-class Readers {
-  readonly #facings: Facings;
-  readonly #places = new Map<string, { module: number; row: number }>();
-
-  constructor(program: Program, facings: Facings) {
-    this.#facings = facings;
-    program.modules.forEach((syntax, module) => {
-      if (!syntax) return;
-      for (let row = 0; row < syntax.count; row++) {
-        if (syntax.kind[row] !== Kind.String && syntax.kind[row] !== Kind.Template) continue;
-        this.#places.set(`${syntax.path}:${syntax.start[row]}:${syntax.end[row]}`, { module, row });
-      }
-    });
-  }
-
-  of(path: string, start: number, end: number): Reader {
-    const place = this.#places.get(`${path}:${start}:${end}`);
-    if (!place) throw new Error(`no text stands at ${start} to ${end} in ${path}`);
-    return this.#facings.of(place.module, place.row)?.facing ?? 'unknown';
-  }
-}
 
 async function readersOf(spec: string, context: Parameters<typeof openOrSkip>[1]): Promise<Readers> {
   const release = await openOrSkip(spec, context);

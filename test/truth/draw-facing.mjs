@@ -1,17 +1,18 @@
-// node test/truth/draw-facing.mjs SPEC SEED [COUNT] [--show]: draws literals of a release by who is found to read
-// them, COUNT (30) called `model` and COUNT called otherwise, for judging by hand. Prints them as facts; with --show
-// each with the code around it, which stays on the terminal. The same release, seed and program draw the same.
+// node test/truth/draw-facing.mjs SPEC SEED [COUNT] [--show]: draws texts that a catalog lists by who is found to read
+// them, COUNT (30) called `model`, of any length, and COUNT prose ones called otherwise, for judging by hand. Prints
+// them as facts; with --show each with the code around it, which stays on the terminal. The same release, seed and
+// program draw the same.
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { Importers } from '../../dist/program/importers.js';
 import { TextModuleUses } from '../../dist/program/text-modules.js';
 import { findFacing } from '../../dist/prompts/facing/facing.js';
-import { listLiterals, ProseVerdicts } from '../../dist/prompts/literals.js';
+import { listLiterals, listReadByModel, ProseVerdicts } from '../../dist/prompts/literals.js';
 import { linkRelease } from '../../dist/queries/link.js';
 import { decodeText } from '../../dist/release/encoding.js';
 import { openRelease } from '../../dist/release/open.js';
 
-/** A release with who reads each of its prose literals and text modules. */
+/** A release with who reads each of its literals and text modules. */
 export async function readFacings(spec) {
   const release = await openRelease(spec, {});
   const { program } = await linkRelease(release);
@@ -27,13 +28,14 @@ export async function readFacings(spec) {
   return { release, program, facings, textPaths, textModules, sourceOf };
 }
 
-/** Every prose literal, and every text module that a script loads. */
-export function* proseTexts({ program, facings, textPaths, textModules, sourceOf }) {
+/** Every literal that is listed, for its prose or its reader, and every text module that a script loads. */
+export function* listedTexts({ program, facings, textPaths, textModules, sourceOf }) {
   const verdicts = new ProseVerdicts();
   for (const [module, syntax] of program.modules.entries()) {
     if (!syntax) continue;
     const source = sourceOf(syntax.path);
-    for (const { row } of listLiterals(program, module, verdicts)) {
+    const prose = listLiterals(program, module, verdicts).map(({ row }) => row);
+    for (const row of [...prose, ...listReadByModel(program, module, facings, new Set(prose))]) {
       const place = { module: syntax.path, start: syntax.start[row], end: syntax.end[row] };
       const called = facings.of(module, row)?.facing ?? 'unknown';
       const route = () => facings.routeOf(module, row);
@@ -85,7 +87,7 @@ export function show(read, drawn, before = 700, behind = 300) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [spec, seed, count = '30'] = process.argv.slice(2).filter((word) => !word.startsWith('--'));
   const read = await readFacings(spec);
-  const drawn = drawBoth([...proseTexts(read)], seed, Number(count));
+  const drawn = drawBoth([...listedTexts(read)], seed, Number(count));
   if (process.argv.includes('--show')) {
     for (const [name, texts] of Object.entries(drawn)) {
       for (const [index, text] of texts.entries()) console.log(`\n=== ${name} ${index}: ${show(read, text)}`);
