@@ -22,6 +22,8 @@ export class Edges {
   readonly #flow: Flow;
   readonly #calls: CallEdges;
   readonly #description: number;
+  /** Properties of a tool that are no part of the schema of its input. */
+  readonly #outputs: ReadonlySet<number>;
   /** Properties that no text lies behind. */
   readonly #measures: ReadonlySet<number>;
   readonly #modules: readonly (ModuleSyntax | null)[];
@@ -35,6 +37,7 @@ export class Edges {
     this.#calls = new CallEdges(flow);
     this.#modules = flow.program.modules;
     this.#variants = new Variants(flow.names);
+    this.#outputs = new Set(['outputSchema', 'output_schema'].map((name) => flow.program.strings.find(name)));
     this.#measures = new Set(['length', 'size'].map((name) => flow.program.strings.find(name)));
     this.#description = flow.program.strings.find('description');
   }
@@ -302,7 +305,7 @@ export class Edges {
       const isNamed = keyKind === Kind.PropertyName || keyKind === Kind.String || keyKind === Kind.Number;
       const key = isNamed ? (syntax.value[member + 1] as number) : Key.Any;
       const rest = this.#paths.into(key, path);
-      if (rest === NO_PATH) continue;
+      if (rest === NO_PATH || (head === Key.Schema && this.#outputs.has(key))) continue;
       const value = syntax.next[member + 1] as number;
       const isGetter =
         syntax.kind[member] === Kind.Method && ((syntax.flags[member] as number) & Flag.Getter) !== 0;

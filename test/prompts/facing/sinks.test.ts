@@ -65,6 +65,11 @@ const CASES: readonly [vendor: string, sink: string, source: string][] = [
   ['agent', 'description of a skill', 'x={type:"prompt",description:/*here*/"Looks around."}'],
   [
     'agent',
+    'description of a command',
+    'x={type:"local",name:"a",description:/*here*/"Clears all.",disableModelInvocation:!0}',
+  ],
+  [
+    'agent',
     'description in a menu',
     'x={name:"a",menuDescription:/*here*/"Looks around.",description:d,userInvocable:!0}',
   ],
@@ -233,6 +238,10 @@ describe('what a sink asks for beside it', () => {
       'x={type:"text",text:/*here*/"Look around.",time:{start:t}}',
     ],
     ['no source beside a text', 'x={type:"text",raw:r,text:/*here*/"Look around."}'],
+    [
+      'a schema of what goes in',
+      'const t={inputSchema:s,outputSchema:{b:{description:/*here*/"The result"}}};x={input_schema:f([t])}',
+    ],
     ['another kind of block', 'x={type:"image",text:/*here*/"Look around."}'],
     ['more than a name', 'x={name:"a",description:/*here*/"Looks around."}'],
     ['a program of its own name', 'function Error(t){}Error(/*here*/"Look around.")'],

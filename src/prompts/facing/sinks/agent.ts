@@ -146,6 +146,12 @@ export const AGENT: SinkTable = {
     },
     { name: 'failure of a tool', facing: 'model', kind: 'tool-result', setback: 2, at: { shape: 'failure' } },
     {
+      name: 'description of a command',
+      facing: 'ui',
+      takes: ['text', 'result'],
+      at: { property: ['description'], where: { type: ['local', 'local-jsx'] } },
+    },
+    {
       name: 'description of a skill',
       facing: 'model',
       kind: 'skill',
@@ -177,13 +183,6 @@ export const AGENT: SinkTable = {
         property: ['files'],
         withAny: ['getPromptForCommand', 'userInvocable', 'whenToUse', 'allowedTools'],
       },
-    },
-    {
-      name: 'description of a command',
-      facing: 'ui',
-      setback: 1,
-      takes: ['text', 'result'],
-      at: { property: ['description'], where: { type: ['local', 'local-jsx'] } },
     },
     {
       name: 'search words of a tool',
