@@ -5,8 +5,9 @@ import { Key, WHOLE } from './access-paths.js';
 import { Edges } from './expressions.js';
 import type { Flow } from './flow.js';
 import { type Call, type Front, RECEIVER, type Target } from './front.js';
+import { contextOf, Frontier, MOST_BEHIND } from './frontier.js';
 import { REST } from './inflows.js';
-import { States } from './states.js';
+import type { States } from './states.js';
 import { STEPS, Step, type StepWord } from './steps.js';
 
 /** Where a search begins: a part of an expression's value, and how far the start is set back. */
@@ -54,8 +55,6 @@ const MOST_PATHS = 1 << 21;
 /** Cost from which on a route leads no more out to callers: far from its start it goes astray there. */
 const MOST_ASCENT = 10;
 
-/** How far a route goes on where another, nearer one with less reach has passed. */
-const MOST_BEHIND = 6;
 const FURTHEST = 255;
 
 /** Contexts: a value sought among all callers, among none, or (from `FIRST_ENTRY`) inside one entered function. */
@@ -78,13 +77,12 @@ interface Entry {
 
 /** The backward search from all starts at once, cheapest route first: each state belongs to its nearest start. */
 export class FlowSearch implements Front {
-  readonly states = new States();
   readonly #flow: Flow;
   readonly #limits: SearchLimits;
   readonly #modules: readonly (ModuleSyntax | null)[];
   readonly #texts: ReadonlySet<number>;
   readonly #edges: Edges;
-  readonly #buckets: number[][];
+  readonly #frontier: Frontier;
   readonly #entries: Entry[] = [];
   readonly #entryNumbers = new Map<number, number>();
   /** State at which a text was first reached, by module and row. */
@@ -102,7 +100,11 @@ export class FlowSearch implements Front {
     this.#limits = limits;
     this.#modules = flow.program.modules;
     this.#edges = new Edges(flow);
-    this.#buckets = Array.from({ length: limits.mostCost + 1 }, () => []);
+    this.#frontier = new Frontier(limits.mostCost);
+  }
+
+  get states(): States {
+    return this.#frontier.states;
   }
 
   run(starts: readonly Start[]): void {
@@ -112,13 +114,13 @@ export class FlowSearch implements Front {
       this.#reach(start.module, row, start.path, ANYWHERE, start.cost, Step.Sink, -1, index);
     });
     for (let cost = 0; cost <= this.#limits.mostCost; cost++) {
-      const bucket = this.#buckets[cost] as number[];
+      const bucket = this.#frontier.waitingAt(cost);
       for (let index = 0; index < bucket.length; index++) {
         const state = bucket[index] as number;
         if (this.states.cost[state] === cost) this.#visit(state, cost);
         if (this.states.count > this.#limits.mostStates) return;
       }
-      this.#buckets[cost] = [];
+      this.#frontier.release(cost);
     }
   }
 
@@ -180,77 +182,12 @@ export class FlowSearch implements Front {
   ): void {
     const reach = this.#reachFrom(previous, start);
     if (row < 0 || cost > reach || this.#isIdle(module, row, path)) return;
-    const { states } = this;
-    const near = states.find(module, row, path, context * 2);
-    if (near < 0) {
-      this.#note(states.add(near, module, row, path, context * 2), cost, reach, step, previous, start);
-      return;
-    }
-    const isNearer = cost < (states.cost[near] as number);
-    const isFurther = reach - cost > this.#left(near);
-    if (isNearer) {
-      if (!isFurther) this.#handOver(near);
-      this.#note(near, cost, reach, step, previous, start);
-    } else if (isFurther) this.#second(module, row, path, context, cost, reach, step, previous, start);
+    this.#frontier.arrive(module, row, path, context, cost, reach, step, previous, start);
   }
 
   #reachFrom(previous: number, start: number): number {
     const reach = previous < 0 ? (this.#reachOf[start] as number) : (this.states.reach[previous] as number);
     return Math.min(reach, this.#mostReach);
-  }
-
-  /** How much more a route through a state may cost. */
-  #left(state: number): number {
-    return (this.states.reach[state] as number) - (this.states.cost[state] as number);
-  }
-
-  #note(state: number, cost: number, reach: number, step: number, previous: number, start: number): void {
-    const { states } = this;
-    states.cost[state] = cost;
-    states.reach[state] = reach;
-    states.step[state] = step;
-    states.previous[state] = previous;
-    states.start[state] = start;
-    (this.#buckets[cost] as number[]).push(state);
-  }
-
-  /** A nearer start takes a state over: its owner, who may go further, goes on in a second one. */
-  #handOver(near: number): void {
-    const { states } = this;
-    this.#second(
-      states.module[near] as number,
-      states.row[near] as number,
-      states.path[near] as number,
-      contextOf(states, near),
-      states.cost[near] as number,
-      states.reach[near] as number,
-      states.step[near] as number,
-      states.previous[near] as number,
-      states.start[near] as number,
-    );
-  }
-
-  /**
-   * A place belongs to its nearest start; where another may go on from there further, it passes in a state
-   * of its own, though not far.
-   */
-  #second(
-    module: number,
-    row: number,
-    path: number,
-    context: number,
-    cost: number,
-    reach: number,
-    step: number,
-    previous: number,
-    start: number,
-  ): void {
-    const { states } = this;
-    const most = Math.min(reach, cost + MOST_BEHIND);
-    let far = states.find(module, row, path, context * 2 + 1);
-    if (far < 0) far = states.add(far, module, row, path, context * 2 + 1);
-    else if (this.#left(far) >= most - cost) return;
-    this.#note(far, cost, most, step, previous, start);
   }
 
   /** Whether nothing can flow from the expression, so that it needs no state. */
@@ -294,7 +231,7 @@ export class FlowSearch implements Front {
     const name = this.#flow.numberOf(module, row) * MOST_PATHS + path;
     let number = this.#entryNumbers.get(name);
     const entryCost = this.#cost + cost;
-    const left = this.#left(this.#state) - cost;
+    const left = this.#frontier.left(this.#state) - cost;
     const isFirst = number === undefined;
     if (number === undefined) {
       number = this.#entries.length;
@@ -390,11 +327,6 @@ export class FlowSearch implements Front {
     if (spread >= 0 && spread <= place) return given.slice(spread, spread + 1);
     return given.slice(place, place + 1);
   }
-}
-
-/** A state keeps its context with one bit for whether it is a second one at its place. */
-function contextOf(states: States, state: number): number {
-  return (states.context[state] as number) >>> 1;
 }
 
 function isInside(entry: Entry, module: number, row: number): boolean {
