@@ -26,9 +26,12 @@ const HALF = 100;
  * to readers are what was looked for: each neighbour without one is a weak vote.
  */
 const UNDECIDED = 0.1;
-/** Texts from this length on (UTF-16 units of source) are told internal or shown by a route only. */
+/**
+ * Texts from this length on (UTF-16 units of source) are told internal or shown by a route only; shorter ones are
+ * told to be for the model by a route only.
+ */
 const LONG = 500;
-/** Shorter texts are told to be for the model by a route only: such a place holds many short texts that are not. */
+/** Texts up to this length are never prompts without a route, so that their other neighbours decide. */
 const SHORT = 120;
 
 /**
@@ -67,7 +70,8 @@ export class Neighbours {
     const length = (syntax.end[row] as number) - (syntax.start[row] as number);
     const facing = winner(length < SHORT ? { ...votes, model: 0 } : votes);
     const witness = nearest[facing] >= 0 ? nearest[facing] : nearestSilent;
-    if (witness < 0 || (facing !== 'model' && length >= LONG)) return null;
+    const isTold = facing === 'model' ? length >= LONG : length < LONG;
+    if (witness < 0 || !isTold) return null;
     return { facing, share: votes[facing] / total, row: witness, isSilent: nearest[facing] < 0 };
   }
 

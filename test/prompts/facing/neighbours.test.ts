@@ -3,7 +3,7 @@ import { ask, stepsAt, textAt } from './asking.js';
 
 const TOLD =
   'post({role:"user",content:"Be brief about it."});post({role:"user",content:"Be clear about it."});';
-const ADVICE = `Be kind about it. ${'Say what helps and leave out the rest. '.repeat(4)}`;
+const ADVICE = `Be kind about it. ${'Say what helps and leave out the rest. '.repeat(14)}`;
 const SHOWN = 'console.log("All of it is done.");console.log("None of it is done.");';
 
 function answerOn(source: string) {
@@ -23,6 +23,10 @@ describe('a text without a route', () => {
       sink: 'neighbours',
     });
     expect(answerOn(`${TOLD}keep(/*here*/"${ADVICE}")`)?.confidence).toBeLessThanOrEqual(0.3);
+  });
+
+  test('stays unknown where it is neither short nor long and its neighbours are for the model', () => {
+    expect(answerOn(`${TOLD}keep(/*here*/"${ADVICE.slice(0, 200)}")`)).toBeNull();
   });
 
   test('is not for the model by its place where it is short', () => {
