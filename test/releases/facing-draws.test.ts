@@ -19,15 +19,14 @@ interface Draw {
 }
 
 const LIMIT = 480_000;
-const DRAWS = [
-  'codex/facing-draw-0.1.2505172129',
-  'pi/facing-draw-0.73.1',
-  'opencode/facing-draw-1.18.33',
-  'gemini-cli/facing-draw-0.61.0',
-  // 332
+/** Each with the texts of a draw of 30 that the answer must be right about. */
+const DRAWS: readonly [name: string, right: number][] = [
+  ['codex/facing-draw-0.1.2505172129', 27],
+  ['pi/facing-draw-0.73.1', 27],
+  ['opencode/facing-draw-1.18.33', 27],
+  ['gemini-cli/facing-draw-0.61.0', 27],
+  ['claude-code/facing-draw-2.1.332', 25],
 ];
-/** Texts of a draw that the answer must be right about. */
-const RIGHT = 27;
 
 async function readersOf(release: Release): Promise<Readers> {
   const paths = release.modules.filter(({ kind }) => kind === 'text').map(({ path }) => path);
@@ -37,7 +36,7 @@ async function readersOf(release: Release): Promise<Readers> {
   return new Readers(program, findFacing(program, { importers: new Importers(program), textModules }), paths);
 }
 
-describe.each(DRAWS)('%s', (name) => {
+describe.each(DRAWS)('%s', (name, right) => {
   test('who is found to read them is who does', { timeout: LIMIT }, async (context) => {
     const draw = readTruth<Draw>(`${name}.json`);
     const release = await openOrSkip(draw.release, context);
@@ -52,7 +51,7 @@ describe.each(DRAWS)('%s', (name) => {
       );
       console.info(`${name}: ${drawn.length - wrong.length} of ${drawn.length} right`);
       expect(drawn.length).toBe(30);
-      expect(drawn.length - wrong.length, JSON.stringify(wrong)).toBeGreaterThanOrEqual(RIGHT);
+      expect(drawn.length - wrong.length, JSON.stringify(wrong)).toBeGreaterThanOrEqual(right);
     }
   });
 });
