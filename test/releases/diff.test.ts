@@ -1,0 +1,110 @@
+import { expect, type TestContext, test } from 'vitest';
+import type { CatalogDocument, PromptEntry } from '#src/catalog/document.js';
+import { everyFacing } from '#src/catalog/select.js';
+import { diffCatalogs } from '#src/diff/diff.js';
+import type { PromptChange } from '#src/diff/document.js';
+import { buildOrSkip } from './release.js';
+import { readTruth } from './truth.js';
+
+const LIMIT = 300_000;
+
+type Span = [start: number, end: number];
+
+interface Changes {
+  before: string;
+  after: string;
+  added: { id: string; after: Span[] }[];
+  removed: { id: string; before: Span[] }[];
+  changed: { id: string; before: Span[]; after: Span[] }[];
+  sameCount: number;
+}
+
+interface NamedPrompts {
+  prompts: [start: number, end: number, id: string][];
+}
+
+interface Compared {
+  truth: Changes;
+  /** What became of the entry at a span of the older entry module, or of the newer one; null where nothing did. */
+  older: (span: Span) => PromptChange | null;
+  newer: (span: Span) => PromptChange | null;
+}
+
+/** Source spans that are the same, letter for letter, in both releases: what curators changed is not in them. */
+const SAME_SOURCE = ['data-github-app-installation-pr-description', 'tool-description-senduserfile'];
+/** Texts that stayed in the release: the minifier put them into the placeholder of another prompt. */
+const MOVED_INSIDE = [
+  'system-prompt-interactive-agent-intro-output-style-active',
+  'system-prompt-interactive-intro-short',
+];
+/** Texts that were there in another wording, or in parts, that curators did not list. */
+const GREW_FROM_OTHERS = ['data-auto-mode-setup-usage', 'system-prompt-action-safety-and-truthful-reporting'];
+
+async function compare(name: string, context: TestContext): Promise<Compared> {
+  const truth = readTruth<Changes>(`claude-code/${name}.json`);
+  const catalogs: CatalogDocument[] = [];
+  for (const spec of [truth.before, truth.after]) {
+    const { release, catalog } = await buildOrSkip(spec, context, { view: false, facing: everyFacing });
+    release.close();
+    catalogs.push(catalog);
+  }
+  const [before, after] = catalogs as [CatalogDocument, CatalogDocument];
+  const { prompts } = diffCatalogs(before, after);
+  return { truth, older: finder(before, prompts, 'before'), newer: finder(after, prompts, 'after') };
+}
+
+function finder(catalog: CatalogDocument, changes: readonly PromptChange[], side: 'before' | 'after') {
+  const entries = new Map<string, PromptEntry>();
+  for (const entry of catalog.prompts)
+    for (const { module, start, end } of entry.occurrences)
+      if (module === catalog.release.entry) entries.set(`${start} ${end}`, entry);
+  const byId = new Map(changes.flatMap((change) => change[side].map(({ id }) => [id, change] as const)));
+  return (span: Span) => {
+    const entry = entries.get(span.join(' '));
+    if (entry === undefined) throw new Error(`no entry stands at ${span.join(' to ')}`);
+    return byId.get(entry.id) ?? null;
+  };
+}
+
+/** Changes of the text itself, which moving and other places are not. */
+function changesText(change: PromptChange | null): boolean {
+  const others = ['moved', 'occurrences', 'facing', 'kind', 'context', 'stamp'];
+  return change?.changes.some((kind) => !others.includes(kind)) ?? false;
+}
+
+/** Reported in any other way than moved. */
+function isReported(change: PromptChange | null): boolean {
+  return change?.changes.some((kind) => kind !== 'moved' && kind !== 'stamp') ?? false;
+}
+
+function unchanged(truth: Changes, named: string): NamedPrompts['prompts'] {
+  const listed = new Set([...truth.removed, ...truth.changed].map(({ id }) => id));
+  return readTruth<NamedPrompts>(named).prompts.filter(([, , id]) => !listed.has(id));
+}
+
+test('from 2.1.112 to 2.1.113: the changed prompts and no other', { timeout: LIMIT }, async (context) => {
+  const { truth, older } = await compare('changes-2.1.112-2.1.113', context);
+  for (const { id, before } of truth.changed)
+    for (const span of before) expect(changesText(older(span)), id).toBe(!SAME_SOURCE.includes(id));
+  const rest = unchanged(truth, 'claude-code/named-prompts-2.1.112.json');
+  const wrong = rest.filter(([start, end]) => changesText(older([start, end])));
+  expect(wrong).toEqual([]);
+});
+
+test('from 2.1.215 to 2.1.216: what came, went and changed', { timeout: LIMIT }, async (context) => {
+  const { truth, older, newer } = await compare('changes-2.1.215-2.1.216', context);
+  for (const { id, after } of truth.added)
+    for (const span of after) {
+      const changes = newer(span)?.changes ?? [];
+      expect(changes, id).toEqual(GREW_FROM_OTHERS.includes(id) ? changes : ['added']);
+      expect(changesText(newer(span)), id).toBe(true);
+    }
+  for (const { id, before } of truth.removed)
+    for (const span of before)
+      expect(older(span)?.changes, id).toContain(MOVED_INSIDE.includes(id) ? 'moved' : 'removed');
+  for (const { id, before } of truth.changed)
+    for (const span of before) expect(changesText(older(span)), id).toBe(!SAME_SOURCE.includes(id));
+  const rest = unchanged(truth, 'claude-code/named-prompts-2.1.215.json');
+  const reported = rest.filter(([start, end]) => isReported(older([start, end])));
+  expect(reported.length).toBeLessThanOrEqual(rest.length * 0.05);
+});
