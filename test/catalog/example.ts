@@ -23,6 +23,7 @@ export function exampleCatalog(): CatalogDocument {
       modules: 2,
       scriptBytes: 2000,
     },
+    baseline: { name: 'lighthouse-keeper', version: '2.9', platform: 'linux-x64', sha256: '0'.repeat(64) },
     modules: [
       {
         path: 'package/cli.js',
@@ -53,6 +54,14 @@ export function exampleCatalog(): CatalogDocument {
         ],
         textHash: hash('1'),
         shapeHash: hash('2'),
+        stampHash: hash('5'),
+        sketch: 'A'.repeat(86),
+        lineage: {
+          from: ['system-prompt-tend-the-light'],
+          by: 'similarity',
+          score: 0.8,
+          ownId: 'system-prompt-keep',
+        },
         chars: 44,
         tokens: 7,
         placeholders: [{ index: 0, label: 0, expression: 'w.n', resolved: 'Ada', name: 'keeperName' }],
@@ -86,6 +95,7 @@ export function exampleCatalog(): CatalogDocument {
         occurrences: [{ module: 'package/lamp.md', start: 0, end: 20, line: 1, column: 0 }],
       },
     ],
+    unlisted: [{ facing: 'internal', textHashes: 'AAAAAA' }],
     compositions: [
       {
         id: 'c-1',
