@@ -12,8 +12,6 @@ import { catalogOf, openShape } from './prompts/building.js';
 import { shapeToHash, textToHashOfSource, xxh64 } from './prompts/independent.js';
 
 const LIMIT = 120_000;
-/** The highest confidence of a reader that only the texts around tell. */
-const NEIGHBOURS = 0.3;
 const encoder = new TextEncoder();
 
 interface Built {
@@ -62,12 +60,11 @@ async function mustHave(name: string): Promise<Built> {
 /** All of an entry that must not depend on how the program was bundled. */
 const identities = ({ prompts }: CatalogDocument): string[] =>
   prompts
-    .map(({ id, name, kind, facing, confidence, textHash, shapeHash, chars, placeholders }) => {
-      // Neighbours are others in every bundle.
-      const reader = (confidence ?? 0) > NEIGHBOURS ? facing : 'told by neighbours';
-      const labels = placeholders.map(({ label }) => label);
-      return [id, name, kind, reader, textHash, shapeHash, chars, ...labels].join(' ');
-    })
+    .map(({ id, name, kind, facing, textHash, shapeHash, chars, placeholders }) =>
+      [id, name, kind, facing, textHash, shapeHash, chars, ...placeholders.map(({ label }) => label)].join(
+        ' ',
+      ),
+    )
     .sort();
 
 /** What placeholders mean. A bundler that keeps text modules as files leaves them out of the program's constants. */

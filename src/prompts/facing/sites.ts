@@ -12,7 +12,7 @@ import { findCalls, findFailures, thrownTexts } from './shapes.js';
 import type { Sink, Taking } from './sink.js';
 
 /** How many steps a route to a reader may take where its sink does not say: what the model reads is sought far. */
-const REACH = { model: 10, ui: 6, internal: 3 } as const;
+const REACH = { model: 10, ui: 8, internal: 3 } as const;
 
 /** A place where a release hands a text to a reader: what the search starts from. */
 export interface SinkStart extends Start {

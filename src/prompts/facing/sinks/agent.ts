@@ -274,6 +274,13 @@ export const AGENT: SinkTable = {
       at: { property: ['content'], withAny: ['isRelevant', 'cooldownSessions'] },
     },
     {
+      name: 'name of a tool for people',
+      facing: 'ui',
+      setback: 1,
+      takes: ['text', 'result'],
+      at: { property: ['userFacingName', 'getToolUseSummary', 'getActivityDescription'], with: ['name'] },
+    },
+    {
       name: 'choice in a menu',
       facing: 'ui',
       setback: 1,
