@@ -1,0 +1,62 @@
+import type { SiteData } from '../model/load.js';
+import { aliasPages } from './alias-pages.js';
+import { changePages, pairPath } from './change-pages.js';
+import { anchorKinds, anchorNames, kindNames } from './names.js';
+import type { DataFile, Page, SidebarGroup } from './page.js';
+import { kindPages, promptAddresses, promptPages } from './prompt-pages.js';
+import { anchorPages, releasesPage, startPage, timelinePage } from './release-pages.js';
+
+/** Pairs that the navigation names; all stand on the page of changes. */
+const mostPairs = 12;
+
+function changeGroup(site: SiteData): SidebarGroup {
+  const pairs = site.pairs.slice(-mostPairs).toReversed();
+  const labelOf = (index: number) => site.releases[index]?.label ?? '';
+  return {
+    text: 'Changes',
+    links: [
+      { text: 'All releases', path: 'changes/index' },
+      ...pairs.map((pair) => ({ text: `From ${labelOf(pair.older)} to ${labelOf(pair.newer)}`, path: pairPath(site, pair) })),
+    ],
+  };
+}
+
+/** Links to the sections of a site, in the order in which they are read. */
+export function sidebarOf(site: SiteData): SidebarGroup[] {
+  const kinds = kindPages(site);
+  const names = anchorKinds.filter((kind) => site.anchors.some((anchor) => anchor.kind === kind));
+  const groups: SidebarGroup[] = [
+    {
+      text: 'Start',
+      links: [
+        { text: 'Overview', path: 'index' },
+        { text: 'Timeline', path: 'timeline' },
+        { text: 'Releases', path: 'releases' },
+      ],
+    },
+    {
+      text: 'Prompts',
+      links: [
+        { text: 'All prompts', path: 'prompts/index' },
+        ...kinds.map(({ kind, path }) => ({ text: kindNames[kind], path })),
+      ],
+    },
+    { text: 'Code', links: site.aliases.length === 0 ? [] : [{ text: 'Aliases', path: 'aliases/index' }] },
+    ...(site.pairs.length === 0 ? [] : [changeGroup(site)]),
+    { text: 'Names', links: names.map((kind) => ({ text: anchorNames[kind], path: `names/${kind}` })) },
+  ];
+  return groups.filter(({ links }) => links.length > 0);
+}
+
+/** Every page of a site and the files that pages load, one after the other. */
+export function* sitePages(site: SiteData): Generator<{ page?: Page; files: readonly DataFile[] }> {
+  const kinds = kindPages(site);
+  const addresses = promptAddresses(kinds);
+  yield { page: startPage(site, kinds), files: [] };
+  yield { page: timelinePage(site), files: [] };
+  yield { page: releasesPage(site), files: [] };
+  yield* promptPages(site, kinds);
+  for (const pages of [aliasPages(site), changePages(site, addresses), anchorPages(site)]) {
+    for (const page of pages) yield { page, files: [] };
+  }
+}

@@ -1,0 +1,42 @@
+import DefaultTheme from 'vitepress/theme-without-fonts';
+import AliasIndex from './AliasIndex.vue';
+import AliasPage from './AliasPage.vue';
+import AnchorPage from './AnchorPage.vue';
+import ChangeIndex from './ChangeIndex.vue';
+import ChangePage from './ChangePage.vue';
+import KindIndex from './KindIndex.vue';
+import PromptGroup from './PromptGroup.vue';
+import PromptOverview from './PromptOverview.vue';
+import ReleasesPage from './ReleasesPage.vue';
+import StartPage from './StartPage.vue';
+import { siteKey } from './site.js';
+import TimelinePage from './TimelinePage.vue';
+import './style.css';
+
+const pages = {
+  AliasIndex,
+  AliasPage,
+  AnchorPage,
+  ChangeIndex,
+  ChangePage,
+  KindIndex,
+  PromptGroup,
+  PromptOverview,
+  ReleasesPage,
+  StartPage,
+  TimelinePage,
+};
+
+/**
+ * VitePress's own theme and a component for each kind of page.
+ * @param site what every page knows: `{ product, releases: { label, slug }[] }`
+ */
+export function catalogTheme(site) {
+  return {
+    extends: DefaultTheme,
+    enhanceApp({ app }) {
+      app.provide(siteKey, site);
+      for (const [name, component] of Object.entries(pages)) app.component(name, component);
+    },
+  };
+}
