@@ -44,7 +44,8 @@ function lone({ id, name, kind, facing, chars }: PromptEntry): LonePrompt {
 
 function changesOf(before: PromptEntry, after: PromptEntry): string[] {
   const what: string[] = [];
-  if (before.textHash !== after.textHash) what.push(before.shapeHash === after.shapeHash ? 'reworded' : 'restructured');
+  if (before.textHash !== after.textHash)
+    what.push(before.shapeHash === after.shapeHash ? 'reworded' : 'restructured');
   if (before.facing !== after.facing) what.push('facing');
   if (before.kind !== after.kind) what.push('kind');
   return what;
@@ -85,7 +86,8 @@ export const compareById: Compare = (older, newer) => {
     }
     const what = changesOf(old, entry);
     const { chars, facing, kind } = old;
-    if (what.length > 0) changed.push({ ...lone(entry), what, before: { chars, facing, kind }, ...textsOf(old, entry) });
+    if (what.length > 0)
+      changed.push({ ...lone(entry), what, before: { chars, facing, kind }, ...textsOf(old, entry) });
   }
   return { added, removed: [...before.values()].map(lone), changed, aliases: aliasChanges(older, newer) };
 };

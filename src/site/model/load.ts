@@ -51,7 +51,10 @@ async function read(source: CatalogSource): Promise<CatalogDocument> {
  * @throws InputError where a catalog cannot be read, or two are of one release; CatalogFaultError where one
  *   is not valid
  */
-export async function loadSite(sources: readonly CatalogSource[], options: LoadOptions = {}): Promise<SiteData> {
+export async function loadSite(
+  sources: readonly CatalogSource[],
+  options: LoadOptions = {},
+): Promise<SiteData> {
   const { compare = compareById, onProgress, signal } = options;
   if (sources.length === 0) throw new RangeError('a site needs a catalog');
   const found = [];

@@ -70,7 +70,8 @@ export class PromptHistories {
 
 function eventsBetween(before: PromptState, after: PromptState): PromptEvent[] {
   const events: PromptEvent[] = [];
-  if (before.textHash !== after.textHash) events.push({ what: 'text', chars: after.chars, before: before.chars });
+  if (before.textHash !== after.textHash)
+    events.push({ what: 'text', chars: after.chars, before: before.chars });
   if (before.facing !== after.facing) events.push({ what: 'facing', from: before.facing, to: after.facing });
   if (before.kind !== after.kind) events.push({ what: 'kind', from: before.kind, to: after.kind });
   return events;

@@ -26,7 +26,10 @@ export interface Dated<T> {
 function compareReleases(left: CatalogRelease, right: CatalogRelease): number {
   const byVersion = compareVersions(left.version, right.version);
   if (byVersion !== 0) return byVersion;
-  const [a, b] = [`${left.version}\0${left.platform ?? ''}\0${left.name}`, `${right.version}\0${right.platform ?? ''}\0${right.name}`];
+  const [a, b] = [
+    `${left.version}\0${left.platform ?? ''}\0${left.name}`,
+    `${right.version}\0${right.platform ?? ''}\0${right.name}`,
+  ];
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
@@ -35,26 +38,36 @@ function compareReleases(left: CatalogRelease, right: CatalogRelease): number {
  * @throws InputError `release-twice` where two catalogs are of one release
  */
 export function orderReleases<T>(catalogs: readonly Dated<T>[]): Dated<T>[] {
-  const ordered = [...catalogs].sort((left, right) => compareReleases(left.document.release, right.document.release));
+  const ordered = [...catalogs].sort((left, right) =>
+    compareReleases(left.document.release, right.document.release),
+  );
   for (const [index, { document }] of ordered.entries()) {
     const before = ordered[index - 1]?.document.release;
     if (before !== undefined && compareReleases(before, document.release) === 0) {
       const { name, version, platform } = document.release;
       const which = [name, version, platform].filter((part) => part !== undefined).join(' ');
-      throw new InputError('release-twice', `Two catalogs are of the same release: ${which}.`, 'Name one of them only.');
+      throw new InputError(
+        'release-twice',
+        `Two catalogs are of the same release: ${which}.`,
+        'Name one of them only.',
+      );
     }
   }
   return ordered;
 }
 
 /** From short to long: the shortest that no other release has is its label. */
-function possibleLabels({ release: { name, version, platform } }: Pick<CatalogDocument, 'release'>): string[] {
+function possibleLabels({
+  release: { name, version, platform },
+}: Pick<CatalogDocument, 'release'>): string[] {
   const platforms = platform === undefined ? [] : [`${version} ${platform}`];
   return [version, ...platforms, [name, version, platform].filter(Boolean).join(' ')];
 }
 
 /** Names the releases so that no two are alike. */
-export function nameReleases(documents: readonly Pick<CatalogDocument, 'release'>[]): { label: string; slug: string }[] {
+export function nameReleases(
+  documents: readonly Pick<CatalogDocument, 'release'>[],
+): { label: string; slug: string }[] {
   const slugs = new Slugs(['index']);
   const uses = new Map<string, number>();
   for (const document of documents) {
@@ -67,13 +80,22 @@ export function nameReleases(documents: readonly Pick<CatalogDocument, 'release'
   });
 }
 
-export function describeRelease(document: CatalogDocument, named: { label: string; slug: string }, index: number): SiteRelease {
+export function describeRelease(
+  document: CatalogDocument,
+  named: { label: string; slug: string },
+  index: number,
+): SiteRelease {
   const { release, generator, prompts, aliases, anchors, diagnostics } = document;
   return {
     index,
     ...named,
     release,
     generator: `${generator.name} ${generator.version}`,
-    counts: { prompts: prompts.length, aliases: aliases.length, anchors: anchors.length, diagnostics: diagnostics.length },
+    counts: {
+      prompts: prompts.length,
+      aliases: aliases.length,
+      anchors: anchors.length,
+      diagnostics: diagnostics.length,
+    },
   };
 }

@@ -23,7 +23,9 @@ export class Slugs {
     const words = plain(name);
     const lossless = words === name.toLowerCase() && words.length <= longest;
     const hash = createHash('sha256').update(name).digest('hex').slice(0, 8);
-    const first = lossless ? words : [words.slice(0, longest).replace(/[.-]+$/, ''), hash].filter(Boolean).join('-');
+    const first = lossless
+      ? words
+      : [words.slice(0, longest).replace(/[.-]+$/, ''), hash].filter(Boolean).join('-');
     let slug = first;
     for (let count = 2; this.#taken.has(slug); count++) slug = `${first}-${count}`;
     this.#taken.add(slug);

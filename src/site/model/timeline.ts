@@ -30,6 +30,10 @@ export function timelinePoint(document: CatalogDocument): TimelinePoint {
     entries: sums(prompts, kindOf, () => 1),
     chars: sums(prompts, kindOf, ({ chars }) => chars),
     ...(hasTokens ? { tokens: sums(prompts, kindOf, (entry) => tokensOf(entry) ?? 0) } : {}),
-    facings: sums(prompts, ({ facing }) => facing, () => 1),
+    facings: sums(
+      prompts,
+      ({ facing }) => facing,
+      () => 1,
+    ),
   };
 }

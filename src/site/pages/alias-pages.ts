@@ -8,7 +8,9 @@ import { cutText, type Page } from './page.js';
 const mostPlaces = 8;
 const mostEvidence = 20;
 
-function placeOf(target: Pick<Alias, 'module' | 'symbol' | 'exportedAs' | 'start' | 'end' | 'readable' | 'bodyHash'>) {
+function placeOf(
+  target: Pick<Alias, 'module' | 'symbol' | 'exportedAs' | 'start' | 'end' | 'readable' | 'bodyHash'>,
+) {
   const { module, symbol, exportedAs, start, end, readable, bodyHash } = target;
   return {
     ...(module === undefined ? {} : { module: cutText(module, 300) }),
@@ -22,7 +24,8 @@ function placeOf(target: Pick<Alias, 'module' | 'symbol' | 'exportedAs' | 'start
 
 function stateView(state: Alias, release: number, before: Alias | undefined) {
   const places = (state.parts?.length ?? 0) > 1 ? (state.parts ?? []) : [state];
-  const changed = before?.bodyHash !== undefined && state.bodyHash !== undefined && before.bodyHash !== state.bodyHash;
+  const changed =
+    before?.bodyHash !== undefined && state.bodyHash !== undefined && before.bodyHash !== state.bodyHash;
   return {
     release,
     status: state.status,
@@ -83,7 +86,10 @@ export function* aliasPages(site: SiteData): Generator<Page> {
     path: 'aliases/index',
     title: 'Aliases',
     component: 'AliasIndex',
-    data: { releases: newest.toReversed(), rows: rows.map((row) => ({ ...row, states: row.states.toReversed() })) },
+    data: {
+      releases: newest.toReversed(),
+      rows: rows.map((row) => ({ ...row, states: row.states.toReversed() })),
+    },
     search: [{ anchor: '', titles: ['Aliases'], text: 'semantic names of functions in every release' }],
     outline: false,
   };

@@ -63,14 +63,20 @@ export function pairCounts({ added, removed, changed, aliases }: ReleasePair) {
   return { added: added.length, removed: removed.length, changed: changed.length, aliases: aliases.length };
 }
 
-function* pairPages(site: SiteData, pair: ReleasePair, addresses: ReadonlyMap<string, string>): Generator<Page> {
+function* pairPages(
+  site: SiteData,
+  pair: ReleasePair,
+  addresses: ReadonlyMap<string, string>,
+): Generator<Page> {
   const path = pairPath(site, pair);
   const title = `${site.releases[pair.older]?.label} to ${site.releases[pair.newer]?.label}`;
   const pages = inPages(itemsOf(pair));
   const pathOf = (number: number) => (number === 0 ? path : `${path}/page-${number + 1}`);
   for (const [number, items] of pages.entries()) {
     const list = (name: Item['list']) =>
-      items.filter((item) => item.list === name).map(({ prompt }) => ({ ...prompt, address: addresses.get(prompt.id) }));
+      items
+        .filter((item) => item.list === name)
+        .map(({ prompt }) => ({ ...prompt, address: addresses.get(prompt.id) }));
     yield {
       path: pathOf(number),
       title: number === 0 ? title : `${title}, page ${number + 1}`,

@@ -73,7 +73,11 @@ function placeView(occurrence: Occurrence): PlaceView {
 }
 
 /** One line for a place that evidence names. */
-export function placeWords({ module, start, end }: Pick<Evidence, 'module' | 'start' | 'end'>): string | undefined {
+export function placeWords({
+  module,
+  start,
+  end,
+}: Pick<Evidence, 'module' | 'start' | 'end'>): string | undefined {
   if (module === undefined) return undefined;
   return start === undefined ? word(module) : `${word(module)} ${start}..${end ?? start}`;
 }
@@ -108,7 +112,9 @@ function textOf(entry: PromptEntry): { view: Partial<EntryView>; file?: DataFile
     return { view: { text: cutText(text, shownText), textIs: 'beginning', wholeText: file.path }, file };
   }
   if (text !== undefined) return { view: { text, textIs: 'whole' } };
-  return preview === undefined ? { view: {} } : { view: { text: cutText(preview, shownText), textIs: 'preview' } };
+  return preview === undefined
+    ? { view: {} }
+    : { view: { text: cutText(preview, shownText), textIs: 'preview' } };
 }
 
 /** What a page shows of an entry, and the file of its whole text where that is too long for the page. */

@@ -4,8 +4,8 @@ import { shownText } from './entry-view.js';
 
 /** Entries of one kind that stand on one page. */
 export interface PromptGroup {
-  /** What the ids of the group have in common after the kind; empty where one page holds the kind. */
-  readonly prefix: string;
+  /** First letters of the ids after the kind, one or from and to; empty where one page holds the kind. */
+  readonly letters: string;
   /** Last part of the address; empty where one page holds the kind. */
   readonly slug: string;
   readonly histories: readonly PromptHistory[];
@@ -25,7 +25,8 @@ function weightOf({ entry, states }: PromptHistory): number {
   return 1600 + text * 1.5 + parts + states.length * 60;
 }
 
-function keyOf({ entry }: PromptHistory): string {
+/** What pages are divided by: the id without the kind that most ids begin with. */
+export function groupKey({ entry }: PromptHistory): string {
   const kind = `${entry.kind}-`;
   return entry.id.startsWith(kind) ? entry.id.slice(kind.length) : entry.id;
 }
@@ -35,48 +36,65 @@ function fits(histories: readonly PromptHistory[]): boolean {
   return histories.reduce((sum, history) => sum + weightOf(history), 0) <= mostWeight;
 }
 
-/** Entries that no longer prefix tells apart, in the order of their ids. */
-function inPieces(histories: readonly PromptHistory[]): PromptHistory[][] {
-  const pieces: PromptHistory[][] = [];
-  for (const history of histories) {
-    const piece = pieces.at(-1);
-    if (piece === undefined || !fits([...piece, history])) pieces.push([history]);
-    else piece.push(history);
-  }
-  return pieces;
+/** Entries whose ids begin with one of some neighbouring prefixes. */
+interface Run {
+  readonly from: string;
+  readonly to: string;
+  readonly histories: readonly PromptHistory[];
 }
 
-const longestPrefix = 40;
+/** Neighbours that fit on one page together become one. */
+function merged(runs: readonly Run[]): Run[] {
+  const joined: Run[] = [];
+  for (const run of runs) {
+    const last = joined.at(-1);
+    const histories = last === undefined ? [] : [...last.histories, ...run.histories];
+    if (last !== undefined && fits(histories))
+      joined[joined.length - 1] = { from: last.from, to: run.to, histories };
+    else joined.push(run);
+  }
+  return joined;
+}
 
-function* split(histories: readonly PromptHistory[], prefix: string): Generator<[string, PromptHistory[]]> {
-  if (fits(histories) || prefix.length >= longestPrefix) {
-    for (const piece of inPieces(histories)) yield [prefix, piece];
-    return;
+const longestPrefix = 60;
+
+/** Runs in the order of ids: parted by the character after the prefix until each fits on a page. */
+function split(histories: readonly PromptHistory[], prefix: string): Run[] {
+  if (fits(histories)) return [{ from: prefix, to: prefix, histories }];
+  if (prefix.length >= longestPrefix) {
+    return merged(histories.map((history) => ({ from: prefix, to: prefix, histories: [history] })));
   }
   const parts = new Map<string, PromptHistory[]>();
   for (const history of histories) {
-    const character = String.fromCodePoint(keyOf(history).codePointAt(prefix.length) ?? 0x2d);
-    const longer = keyOf(history).length > prefix.length ? prefix + character : prefix;
+    const next = groupKey(history).codePointAt(prefix.length);
+    const longer = next === undefined ? prefix : prefix + String.fromCodePoint(next);
     const part = parts.get(longer);
     if (part === undefined) parts.set(longer, [history]);
     else part.push(history);
   }
+  const runs: Run[] = [];
   for (const [longer, part] of [...parts].sort(([left], [right]) => (left < right ? -1 : 1))) {
-    if (longer === prefix) yield [prefix, part];
-    else yield* split(part, longer);
+    if (longer === prefix) runs.push({ from: prefix, to: prefix, histories: part });
+    else runs.push(...split(part, longer));
   }
+  return merged(runs);
+}
+
+function lettersOf({ from, to }: Run): string {
+  if (from === '') return 'others';
+  return from === to ? from : `${from} to ${to}`;
 }
 
 /**
- * Divides the entries of a kind into pages. A page is named by the first letters of its ids, so that an
- * entry stays on its page when others come and go; only a page that grows too large is divided further.
+ * Divides the entries of a kind into pages by the first letters of their ids, so that most entries stay on
+ * their page when others come and go. The page of the kind leads to the right one by an id.
  */
 export function groupPrompts(histories: readonly PromptHistory[]): PromptGroup[] {
-  if (fits(histories)) return [{ prefix: '', slug: '', histories }];
+  if (fits(histories)) return [{ letters: '', slug: '', histories }];
   const slugs = new Slugs(['index']);
-  return [...split(histories, '')].map(([prefix, part]) => ({
-    prefix,
-    slug: slugs.slugFor(prefix === '' ? 'others' : prefix),
-    histories: part,
-  }));
+  const ordered = [...histories].sort((left, right) => (groupKey(left) < groupKey(right) ? -1 : 1));
+  return split(ordered, '').map((run) => {
+    const letters = lettersOf(run);
+    return { letters, slug: slugs.slugFor(letters.replaceAll(' ', '-')), histories: run.histories };
+  });
 }

@@ -4,7 +4,7 @@ import { eventsOf, type PromptHistory } from '../model/prompt-history.js';
 import { entryView } from './entry-view.js';
 import { kindNames, promptKinds } from './names.js';
 import { cutText, type DataFile, type Page, type SearchSection } from './page.js';
-import { groupPrompts, type PromptGroup } from './prompt-groups.js';
+import { groupKey, groupPrompts, type PromptGroup } from './prompt-groups.js';
 
 /** Code units of all texts together that the search index takes in; each entry gets an equal share. */
 const searchBudget = 6_000_000;
@@ -29,7 +29,12 @@ export function kindPages(site: SiteData): KindPages[] {
   for (const history of site.prompts) byKind.get(history.entry.kind)?.push(history);
   return [...byKind]
     .filter(([, histories]) => histories.length > 0)
-    .map(([kind, histories]) => ({ kind, path: `prompts/${kind}`, groups: groupPrompts(histories), histories }));
+    .map(([kind, histories]) => ({
+      kind,
+      path: `prompts/${kind}`,
+      groups: groupPrompts(histories),
+      histories,
+    }));
 }
 
 /** Address of an entry by its id, with the anchor. */
@@ -37,7 +42,8 @@ export function promptAddresses(kinds: readonly KindPages[]): Map<string, string
   const addresses = new Map<string, string>();
   for (const kind of kinds) {
     for (const group of kind.groups) {
-      for (const { entry } of group.histories) addresses.set(entry.id, `${groupPath(kind, group)}#${entry.id}`);
+      for (const { entry } of group.histories)
+        addresses.set(entry.id, `${groupPath(kind, group)}#${entry.id}`);
     }
   }
   return addresses;
@@ -45,11 +51,13 @@ export function promptAddresses(kinds: readonly KindPages[]): Map<string, string
 
 function searchText({ entry }: PromptHistory, share: number): string {
   const owners = entry.occurrences.slice(0, 4).flatMap(({ path }) => path ?? []);
-  return [entry.id.replaceAll('-', ' '), ...owners, cutText(entry.text ?? entry.preview ?? '', share)].join('\n');
+  return [entry.id.replaceAll('-', ' '), ...owners, cutText(entry.text ?? entry.preview ?? '', share)].join(
+    '\n',
+  );
 }
 
 function groupTitle(kind: KindPages, group: PromptGroup): string {
-  return group.prefix === '' ? kindNames[kind.kind] : `${kindNames[kind.kind]}: ${group.prefix}…`;
+  return group.letters === '' ? kindNames[kind.kind] : `${kindNames[kind.kind]}: ${group.letters}`;
 }
 
 function groupPage(kind: KindPages, group: PromptGroup, share: number): { page: Page; files: DataFile[] } {
@@ -63,7 +71,10 @@ function groupPage(kind: KindPages, group: PromptGroup, share: number): { page: 
     const titles = [kindNames[kind.kind], view.name];
     search.push({ anchor: view.id, titles, text: searchText(history, share) });
   }
-  const parts = kind.groups.length === 1 ? [] : kind.groups.map((part) => ({ text: part.prefix, path: groupPath(kind, part) }));
+  const parts =
+    kind.groups.length === 1
+      ? []
+      : kind.groups.map((part) => ({ text: part.letters, path: groupPath(kind, part) }));
   const title = groupTitle(kind, group);
   const path = groupPath(kind, group);
   const data = { title, kind: kind.kind, kindPath: kind.path, path, parts, entries };
@@ -74,11 +85,11 @@ function groupPage(kind: KindPages, group: PromptGroup, share: number): { page: 
 function kindIndex(kind: KindPages): Page {
   const title = kindNames[kind.kind];
   const parts = kind.groups.map((group) => ({
-    prefix: group.prefix,
+    letters: group.letters,
     path: groupPath(kind, group),
     count: group.histories.length,
-    first: group.histories[0]?.entry.id ?? '',
-    last: group.histories.at(-1)?.entry.id ?? '',
+    first: group.histories.slice(0, 1).map(groupKey).join(''),
+    last: group.histories.slice(-1).map(groupKey).join(''),
   }));
   return {
     path: kind.path,
@@ -108,7 +119,14 @@ function overview(kinds: readonly KindPages[]): Page {
     const facings: Record<string, number> = {};
     for (const { entry } of kind.histories) facings[entry.facing] = (facings[entry.facing] ?? 0) + 1;
     const list = `data/lists/${kind.kind}.json`;
-    return { kind: kind.kind, name: kindNames[kind.kind], path: kind.path, count: kind.histories.length, facings, list };
+    return {
+      kind: kind.kind,
+      name: kindNames[kind.kind],
+      path: kind.path,
+      count: kind.histories.length,
+      facings,
+      list,
+    };
   });
   return {
     path: 'prompts/index',
@@ -121,7 +139,10 @@ function overview(kinds: readonly KindPages[]): Page {
 }
 
 /** Pages of all prompts, and the files that they load. One page is in memory at a time. */
-export function* promptPages(site: SiteData, kinds: readonly KindPages[]): Generator<{ page?: Page; files: DataFile[] }> {
+export function* promptPages(
+  site: SiteData,
+  kinds: readonly KindPages[],
+): Generator<{ page?: Page; files: DataFile[] }> {
   const even = Math.floor(searchBudget / Math.max(1, site.prompts.length));
   const share = Math.max(leastSearchText, Math.min(longestSearchText, even));
   yield { page: overview(kinds), files: [] };

@@ -8,7 +8,11 @@ import type { KindPages } from './prompt-pages.js';
 function series(site: SiteData, measure: 'entries' | 'chars' | 'tokens') {
   const points = site.timeline.map((point) => point[measure]);
   if (points.some((point) => point === undefined)) return undefined;
-  const rows = promptKinds.map((kind) => ({ kind, name: kindNames[kind], values: points.map((point) => point?.[kind] ?? 0) }));
+  const rows = promptKinds.map((kind) => ({
+    kind,
+    name: kindNames[kind],
+    values: points.map((point) => point?.[kind] ?? 0),
+  }));
   return rows.filter(({ values }) => values.some((value) => value > 0));
 }
 
@@ -69,7 +73,16 @@ export function* anchorPages(site: SiteData): Generator<Page> {
       title: anchorNames[kind],
       component: 'AnchorPage',
       data: { title: anchorNames[kind], rows, more: found.length - rows.length },
-      search: [{ anchor: '', titles: [anchorNames[kind]], text: rows.slice(0, 500).map(([value]) => value).join('\n') }],
+      search: [
+        {
+          anchor: '',
+          titles: [anchorNames[kind]],
+          text: rows
+            .slice(0, 500)
+            .map(([value]) => value)
+            .join('\n'),
+        },
+      ],
       outline: false,
     };
   }
@@ -91,9 +104,19 @@ export function startPage(site: SiteData, kinds: readonly KindPages[]): Page {
       prompts: site.newest.prompts.length,
       facings: point?.facings ?? {},
       aliases: { resolved, all: paths.size },
-      tokens: point?.tokens === undefined ? null : Object.values(point.tokens).reduce((sum, count) => sum + count, 0),
-      kinds: kinds.map(({ kind, path }) => ({ name: kindNames[kind], path, count: point?.entries[kind] ?? 0 })),
-      pair: pair === undefined ? null : { older: pair.older, newer: pair.newer, path: pairPath(site, pair), counts: pairCounts(pair) },
+      tokens:
+        point?.tokens === undefined
+          ? null
+          : Object.values(point.tokens).reduce((sum, count) => sum + count, 0),
+      kinds: kinds.map(({ kind, path }) => ({
+        name: kindNames[kind],
+        path,
+        count: point?.entries[kind] ?? 0,
+      })),
+      pair:
+        pair === undefined
+          ? null
+          : { older: pair.older, newer: pair.newer, path: pairPath(site, pair), counts: pairCounts(pair) },
       entries: series(site, 'entries') ?? [],
     },
     search: [],

@@ -16,7 +16,10 @@ function changeGroup(site: SiteData): SidebarGroup {
     text: 'Changes',
     links: [
       { text: 'All releases', path: 'changes/index' },
-      ...pairs.map((pair) => ({ text: `From ${labelOf(pair.older)} to ${labelOf(pair.newer)}`, path: pairPath(site, pair) })),
+      ...pairs.map((pair) => ({
+        text: `From ${labelOf(pair.older)} to ${labelOf(pair.newer)}`,
+        path: pairPath(site, pair),
+      })),
     ],
   };
 }

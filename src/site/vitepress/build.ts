@@ -24,7 +24,9 @@ const longestReport = 4000;
 /** The generator needs nothing of this process's surroundings but where programs and temporary files are. */
 function environment(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SYSTEMROOT', 'NODE_OPTIONS', 'ESBUILD_BINARY_PATH'];
-  const values = Object.fromEntries(kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+  const values = Object.fromEntries(
+    kept.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
   return { ...values, NODE_ENV: 'production', NO_COLOR: '1', CI: '1' };
 }
 
@@ -61,6 +63,7 @@ export async function buildSite(site: SiteData, out: string, options: SiteOption
   const { base = '/', onProgress, signal } = options;
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'catalog-site-')));
   const discard = () => rmSync(folder, { recursive: true, force: true });
+  signal?.addEventListener('abort', discard);
   try {
     const pages = writeProject(folder, site, {
       out: path.resolve(out),
@@ -72,6 +75,7 @@ export async function buildSite(site: SiteData, out: string, options: SiteOption
     await runGenerator(folder, signal);
     return pages;
   } finally {
+    signal?.removeEventListener('abort', discard);
     discard();
   }
 }

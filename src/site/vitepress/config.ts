@@ -46,6 +46,8 @@ export function vitepressConfig({ folder, out, base, title, sidebar }: SiteConfi
     description: 'Catalog of the prompts of a program, made from its releases',
     lang: 'en',
     head: [['link', { rel: 'icon', href: 'data:,' }]],
+    // Without the style element that turns transitions off for a moment, which the content policy forbids.
+    appearance: { disableTransition: false } as never,
     metaChunk: true,
     markdown: { highlight: (code) => escapeHtml(code) },
     ignoreDeadLinks: true,
@@ -59,7 +61,13 @@ export function vitepressConfig({ folder, out, base, title, sidebar }: SiteConfi
         { text: 'Prompts', link: '/prompts/', activeMatch: '/prompts/' },
         ...sidebar.flatMap(({ text, links }) =>
           ['Changes', 'Code'].includes(text) && links[0] !== undefined
-            ? [{ text: text === 'Code' ? links[0].text : text, link: linkOf(links[0].path), activeMatch: `/${links[0].path.split('/')[0]}/` }]
+            ? [
+                {
+                  text: text === 'Code' ? links[0].text : text,
+                  link: linkOf(links[0].path),
+                  activeMatch: `/${links[0].path.split('/')[0]}/`,
+                },
+              ]
             : [],
         ),
         { text: 'Timeline', link: '/timeline.html' },

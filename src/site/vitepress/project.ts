@@ -44,7 +44,10 @@ export function vueFolder(): string {
 
 /** JSON with no character that a reader of lines, of UTF-8 or of scripts takes for another. */
 function json(value: unknown): string {
-  return JSON.stringify(value).replace(/[\u007f-\u009f\u2028\u2029\ufeff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return JSON.stringify(value).replace(
+    /[\u007f-\u009f\u2028\u2029\ufeff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 function write(folder: string, name: string, content: string): void {
@@ -93,7 +96,13 @@ export function siteTitle(site: SiteData): string {
  */
 export function writeProject(folder: string, site: SiteData, options: ProjectOptions): number {
   const vue = vueFolder();
-  const configuration = { folder, out: options.out, base: options.base, title: siteTitle(site), sidebar: sidebarOf(site) };
+  const configuration = {
+    folder,
+    out: options.out,
+    base: options.base,
+    title: siteTitle(site),
+    sidebar: sidebarOf(site),
+  };
   write(
     folder,
     '.vitepress/config.mjs',

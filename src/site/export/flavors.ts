@@ -1,0 +1,96 @@
+import { entityText, mdxText, yamlString } from '../escape.js';
+import type { SidebarGroup, SidebarLink } from '../pages/page.js';
+import type { Flavor } from './flavor.js';
+
+const title = (text: string) => `title: ${yamlString(text)}`;
+
+/** Raw HTML with entities: what CommonMark, GFM and Python-Markdown hand on untouched. */
+const html = {
+  text: (text: string) => `<pre><code>${entityText(text)}</code></pre>`,
+  inline: entityText,
+};
+
+/** Link text of our own words and of version numbers, safe inside brackets. */
+const linkText = (text: string) =>
+  text.replace(/[^\p{L}\p{N} ]/gu, (character) => `&#${character.codePointAt(0)};`);
+
+function summary(groups: readonly SidebarGroup[]): string {
+  const lines = ['# Summary', ''];
+  for (const { text, links } of groups) {
+    lines.push(
+      `- ${linkText(text)}`,
+      ...links.map((link) => `  - [${linkText(link.text)}](${link.path}.md)`),
+    );
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+const markdown: Flavor = {
+  frontMatter: (head) => [title(head.title)],
+  ...html,
+  needsAnchors: false,
+  sidebar: (groups) => ({ name: 'SUMMARY.md', content: summary(groups) }),
+};
+
+function docusaurusItems(links: readonly SidebarLink[]) {
+  return links.map(({ text, path }) => ({ type: 'doc', id: path, label: text }));
+}
+
+/** Docusaurus reads `.md` as MDX, in which a string in braces is a text. */
+const docusaurus: Flavor = {
+  frontMatter: ({ path, title: text }) => [
+    `id: ${yamlString(path.split('/').at(-1) ?? path)}`,
+    title(text),
+    `slug: ${yamlString(path === 'index' ? '/' : `/${path}`)}`,
+  ],
+  text: (text) => `<pre><code>${mdxText(text)}</code></pre>`,
+  inline: mdxText,
+  needsAnchors: false,
+  sidebar: (groups) => ({
+    name: 'sidebars.json',
+    content: `${JSON.stringify({ catalog: groups.map(({ text, links }) => ({ type: 'category', label: text, items: docusaurusItems(links) })) }, null, 2)}\n`,
+  }),
+};
+
+const starlight: Flavor = {
+  frontMatter: (head) => [title(head.title), 'editUrl: false'],
+  ...html,
+  needsAnchors: false,
+  sidebar: (groups) => ({
+    name: 'sidebar.json',
+    content: `${JSON.stringify(
+      groups.map(({ text, links }) => ({
+        label: text,
+        items: links.map((link) => ({
+          label: link.text,
+          link: link.path === 'index' ? '/' : `/${link.path}/`,
+        })),
+      })),
+      null,
+      2,
+    )}\n`,
+  }),
+};
+
+function mkdocsNavigation(groups: readonly SidebarGroup[]): string {
+  const lines = ['# In mkdocs.yml: INHERIT: nav.yml', 'nav:'];
+  for (const { text, links } of groups) {
+    lines.push(`  - ${yamlString(text)}:`);
+    for (const link of links)
+      lines.push(`      - ${yamlString(link.text)}: ${yamlString(`${link.path}.md`)}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** MkDocs, also with Material. Its anchors are of ASCII. */
+const mkdocs: Flavor = {
+  frontMatter: (head) => [title(head.title)],
+  ...html,
+  needsAnchors: true,
+  sidebar: (groups) => ({ name: 'nav.yml', content: mkdocsNavigation(groups) }),
+};
+
+/** Generators of documentation that pages are written for. */
+export const flavors = { markdown, docusaurus, starlight, mkdocs } as const satisfies Record<string, Flavor>;
+
+export type FlavorName = keyof typeof flavors;

@@ -1,0 +1,21 @@
+import type { CatalogDocument } from '../../catalog/document.js';
+import { loadSite } from '../model/load.js';
+import { type ExportFile, exportDocuments } from './documents.js';
+import { type FlavorName, flavors } from './flavors.js';
+
+export type { ExportFile } from './documents.js';
+export type { FlavorName } from './flavors.js';
+export { writeSqlite } from './sqlite.js';
+export { type Cell, type Table, tableNames, tablesOf } from './tables.js';
+export { csvCell, csvLines, jsonLines, jsonText } from './text-tables.js';
+
+/**
+ * Pages of a catalog for a generator of documentation, with front matter, and a file that lists them. They hold the
+ * texts so that the generator shows them and interprets nothing in them.
+ */
+export async function exportPages(
+  document: CatalogDocument,
+  flavor: FlavorName,
+): Promise<Iterable<ExportFile>> {
+  return exportDocuments(await loadSite([document]), flavors[flavor]);
+}

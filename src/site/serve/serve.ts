@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync, watch } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { loadSite } from '../model/load.js';
+import { buildSite } from '../vitepress/build.js';
+import { type ServeOptions, SiteServer } from './server.js';
+
+export interface ServeEvents {
+  onReady: (address: string, pages: number) => void;
+  onRebuilt: (pages: number) => void;
+  /** A catalog changed into what is no catalog, for example: the site stays as it was. */
+  onFailure: (error: unknown) => void;
+  onProgress?: (event: { phase: string; done: number; total?: number }) => void;
+}
+
+/** Milliseconds after the last change of a file until the site is made anew. */
+const settling = 300;
+
+/** Calls back once files have changed and been left alone for a moment; also where a file is replaced by another. */
+function watchFiles(files: readonly string[], signal: AbortSignal, changed: () => void): void {
+  const folders = new Map<string, Set<string>>();
+  for (const file of files) {
+    const folder = path.dirname(path.resolve(file));
+    folders.set(folder, (folders.get(folder) ?? new Set()).add(path.basename(file)));
+  }
+  let timer: NodeJS.Timeout | undefined;
+  for (const [folder, names] of folders) {
+    watch(folder, { signal }, (_event, name) => {
+      if (name !== null && !names.has(name)) return;
+      clearTimeout(timer);
+      timer = setTimeout(changed, settling);
+    });
+  }
+  signal.addEventListener('abort', () => clearTimeout(timer));
+}
+
+/**
+ * Makes a site of catalogs, shows it, and makes it anew when one of them changes, until the signal aborts.
+ *
+ * @throws what `loadSite` and `buildSite` throw at the first time; an error of the system where the address is
+ *   taken
+ */
+export async function serveSite(
+  sources: readonly string[],
+  options: ServeOptions,
+  events: ServeEvents,
+  signal: AbortSignal,
+): Promise<void> {
+  const root = mkdtempSync(path.join(tmpdir(), 'catalog-serve-'));
+  const discard = () => rmSync(root, { recursive: true, force: true });
+  signal.addEventListener('abort', discard);
+  const working = { signal, ...(events.onProgress === undefined ? {} : { onProgress: events.onProgress }) };
+  let version = 0;
+  const make = async () => {
+    version++;
+    const folder = path.join(root, String(version));
+    const site = await loadSite(sources, working);
+    return { folder, pages: await buildSite(site, folder, { ...working, base: options.base }) };
+  };
+  let server: SiteServer | undefined;
+  try {
+    let current = await make();
+    const running = new SiteServer(current.folder, options);
+    server = running;
+    const address = await running.listen();
+    let waiting = Promise.resolve();
+    const remake = async () => {
+      try {
+        const next = await make();
+        running.show(next.folder);
+        rmSync(current.folder, { recursive: true, force: true });
+        current = next;
+        events.onRebuilt(next.pages);
+      } catch (error) {
+        if (!signal.aborted) events.onFailure(error);
+      }
+    };
+    watchFiles(sources, signal, () => {
+      waiting = waiting.then(remake);
+    });
+    events.onReady(address, current.pages);
+    await new Promise<void>((resolve) => {
+      if (signal.aborted) resolve();
+      signal.addEventListener('abort', () => resolve());
+    });
+    await waiting;
+  } finally {
+    server?.close();
+    signal.removeEventListener('abort', discard);
+    discard();
+  }
+}
