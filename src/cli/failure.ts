@@ -29,6 +29,10 @@ export type UsageCode =
   | 'several-products'
   | 'no-catalogs'
   | 'unknown-history'
+  | 'no-stdin'
+  | 'unknown-table'
+  | 'not-a-base'
+  | 'not-an-address'
   | 'arguments';
 
 /** A command line that cannot be understood, as data; `wording.ts` words it. */

@@ -4,13 +4,16 @@ import * as batch from './commands/batch.js';
 import * as build from './commands/build.js';
 import * as diff from './commands/diff.js';
 import * as explain from './commands/explain.js';
+import * as exporting from './commands/export.js';
 import * as extract from './commands/extract.js';
 import * as history from './commands/history.js';
 import * as list from './commands/list.js';
 import * as merge from './commands/merge.js';
 import * as registry from './commands/registry.js';
 import * as resolve from './commands/resolve.js';
+import * as serve from './commands/serve.js';
 import * as show from './commands/show.js';
+import * as site from './commands/site.js';
 import * as update from './commands/update.js';
 import * as validate from './commands/validate.js';
 import * as view from './commands/view.js';
@@ -38,12 +41,15 @@ const commands: readonly Command[] = [
   merge,
   diff,
   explain,
+  exporting,
   extract,
   history,
   list,
   registry,
   resolve,
+  serve,
   show,
+  site,
   validate,
   view,
   where,
@@ -80,7 +86,19 @@ function usageFault(message: string, argv: readonly string[]): UsageError {
 
 /** An option that takes one value and was given several would reach the commands as an array. */
 function refuseRepeated(given: Readonly<Record<string, unknown>>): void {
-  const lists = ['_', 'anchor', 'kind', 'facing', 'sinks', 'only', 'ignore', 'specs', 'parts', 'platform'];
+  const lists = [
+    '_',
+    'catalog',
+    'anchor',
+    'kind',
+    'facing',
+    'sinks',
+    'only',
+    'ignore',
+    'specs',
+    'parts',
+    'platform',
+  ];
   for (const [option, value] of Object.entries(given)) {
     if (Array.isArray(value) && !lists.includes(option)) throw new UsageError('given-twice', { option });
   }

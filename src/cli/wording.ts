@@ -90,6 +90,14 @@ function wordUsage(code: UsageError['code'], given: Parameters): string {
       return `${given.folder} holds no catalog that is meant.`;
     case 'unknown-history':
       return `None of ${given.count} catalogs has a prompt or an alias "${given.asked}".`;
+    case 'no-stdin':
+      return 'Catalogs of a site are read twice: name files, not -.';
+    case 'unknown-table':
+      return `There is no table "${given.found}"; there are: ${given.known}.`;
+    case 'not-a-base':
+      return `--base takes a path such as /docs/, not "${given.found}".`;
+    case 'not-an-address':
+      return `--host takes a name or an address of this computer, not "${given.found}".`;
     case 'arguments':
       return given.message ?? '';
   }

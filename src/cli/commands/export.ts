@@ -1,0 +1,144 @@
+import type { Argv } from 'yargs';
+import { writeFileAtomically } from '../../catalog/atomic-file.js';
+import type { CatalogDocument } from '../../catalog/document.js';
+import { readCatalog } from '../../catalog/read.js';
+import { exitCode, UsageError } from '../failure.js';
+import { fillFolder } from '../fresh-folder.js';
+import { nonEmpty, options } from '../options.js';
+import type { Surroundings } from '../output.js';
+import { forTerminal } from '../terminal.js';
+
+export const command = 'export <catalog>';
+export const describe = 'Write a catalog as pages for a site generator, or as tables';
+
+const pageFormats = ['markdown', 'docusaurus', 'starlight', 'mkdocs'] as const;
+const tableFormats = ['json', 'jsonl', 'csv', 'sqlite'] as const;
+type PageFormat = (typeof pageFormats)[number];
+type TableFormat = (typeof tableFormats)[number];
+
+export function builder(yargs: Argv) {
+  return yargs
+    .positional('catalog', {
+      type: 'string',
+      demandOption: true,
+      describe: 'Catalog, or - for standard input',
+    })
+    .options({
+      format: {
+        type: 'string',
+        requiresArg: true,
+        demandOption: true,
+        choices: [...pageFormats, ...tableFormats],
+        describe: 'Pages with front matter and a sidebar, or tables',
+      },
+      out: {
+        type: 'string',
+        requiresArg: true,
+        describe:
+          'New or empty folder for pages and for CSV; file for other tables (default: standard output)',
+      },
+      table: {
+        type: 'string',
+        requiresArg: true,
+        describe: 'Only this table, such as prompts; CSV then goes to one file',
+      },
+      quiet: options.quiet,
+    })
+    .example([
+      ['$0 export agent.catalog.json --format docusaurus --out docs/prompts', 'Pages and sidebars.json'],
+      ['$0 export agent.catalog.json --format csv --table prompts', 'One table to standard output'],
+      ['$0 export agent.catalog.json --format sqlite --out agent.sqlite', 'A database'],
+    ]);
+}
+
+export type ExportArguments = Awaited<ReturnType<typeof builder>['argv']>;
+
+const isPages = (format: string): format is PageFormat => (pageFormats as readonly string[]).includes(format);
+
+function requireOut(given: ExportArguments): string {
+  if (given.out === undefined || given.out === '-') {
+    throw new UsageError('missing-option', { command: 'export', names: 'out' });
+  }
+  return nonEmpty('out', given.out);
+}
+
+async function writeAll(
+  folder: string,
+  files: Iterable<{ path: string; content: Iterable<string> }>,
+): Promise<number> {
+  const [{ mkdir }, path] = await Promise.all([import('node:fs/promises'), import('node:path')]);
+  let count = 0;
+  for (const file of files) {
+    const target = path.join(folder, ...file.path.split('/'));
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFileAtomically(target, file.content);
+    count++;
+  }
+  return count;
+}
+
+async function writePages(
+  given: ExportArguments,
+  document: CatalogDocument,
+  format: PageFormat,
+  { signal }: Surroundings,
+) {
+  if (given.table !== undefined) throw new UsageError('contradiction', { option: 'table', other: 'format' });
+  const { exportPages } = await import('../../site/export/index.js');
+  const pages = await exportPages(document, format);
+  return fillFolder(requireOut(given), signal, (folder) => writeAll(folder, pages));
+}
+
+async function writeTables(
+  given: ExportArguments,
+  document: CatalogDocument,
+  format: TableFormat,
+  { out, signal }: Surroundings,
+) {
+  const { csvLines, jsonLines, jsonText, tableNames, tablesOf, writeSqlite } = await import(
+    '../../site/export/index.js'
+  );
+  const { table: only } = given;
+  if (only !== undefined && !tableNames.includes(only)) {
+    throw new UsageError('unknown-table', { found: only, known: tableNames.join(', ') });
+  }
+  const tables = tablesOf(document).filter(({ name }) => only === undefined || name === only);
+  if (format === 'sqlite') {
+    await writeSqlite(requireOut(given), tables);
+    return 1;
+  }
+  if (format === 'csv' && only === undefined) {
+    const files = tables.map((table) => ({ path: `${table.name}.csv`, content: csvLines(table) }));
+    return fillFolder(requireOut(given), signal, (folder) => writeAll(folder, files));
+  }
+  const texts = {
+    csv: () => tables.flatMap((table) => [...csvLines(table)]),
+    jsonl: () => jsonLines(tables),
+    json: () => jsonText(tables),
+  };
+  const chunks = texts[format]();
+  if (given.out !== undefined && given.out !== '-') {
+    await writeFileAtomically(nonEmpty('out', given.out), chunks, { signal });
+    return 1;
+  }
+  for (const chunk of chunks) await out.write(chunk);
+  return 0;
+}
+
+export async function handler(given: ExportArguments, surroundings: Surroundings): Promise<number> {
+  const { stdin, err } = surroundings;
+  const { format } = given;
+  const needsFolder =
+    isPages(format) || format === 'sqlite' || (format === 'csv' && given.table === undefined);
+  if (needsFolder) requireOut(given);
+  const document = await readCatalog(nonEmpty('catalog', given.catalog), { stdin });
+  const files = isPages(format)
+    ? await writePages(given, document, format, surroundings)
+    : await writeTables(given, document, format as TableFormat, surroundings);
+  if (!given.quiet && files > 0) {
+    await err.write(
+      `${files} ${files === 1 ? 'file' : 'files'} written to ${forTerminal(given.out ?? '')}\n`,
+    );
+  }
+  return exitCode.success;
+}

@@ -1,0 +1,95 @@
+import type { Argv } from 'yargs';
+import { InputError } from '../../catalog/diagnostic.js';
+import { exitCode, UsageError } from '../failure.js';
+import { nonEmpty, options, wholeNumber } from '../options.js';
+import type { Surroundings } from '../output.js';
+import { Progress } from '../progress.js';
+import { forTerminal } from '../terminal.js';
+import { wordError } from '../wording.js';
+import { baseOf, catalogPaths } from './site.js';
+
+export const command = 'serve <catalog..>';
+export const describe = 'Show the site of catalogs in a browser, made anew when one changes';
+
+export function builder(yargs: Argv) {
+  return yargs
+    .positional('catalog', {
+      type: 'string',
+      array: true,
+      demandOption: true,
+      describe: 'Catalogs of one or many releases, in any order',
+    })
+    .options({
+      port: { type: 'string', requiresArg: true, default: '4173', describe: 'Port to listen at; 0 for any' },
+      host: {
+        type: 'string',
+        requiresArg: true,
+        default: '127.0.0.1',
+        describe: 'Address to listen at: others than this computer can read the site where it is no loopback',
+      },
+      base: { type: 'string', requiresArg: true, default: '/', describe: 'Path under which to show it' },
+      quiet: options.quiet,
+    })
+    .example([
+      ['$0 serve agent.catalog.json', 'At http://127.0.0.1:4173/'],
+      ['$0 serve catalogs/*.json --port 0', 'At any free port, which is printed'],
+    ]);
+}
+
+export type ServeArguments = Awaited<ReturnType<typeof builder>['argv']>;
+
+/** @throws UsageError where it is no name or address */
+function hostOf(value: string): string {
+  if (/^[\w.:%-]+$/.test(value)) return value;
+  throw new UsageError('not-an-address', { found: value });
+}
+
+function worded(error: unknown, address: string): unknown {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (syscall !== 'listen' && syscall !== 'getaddrinfo') return error;
+  const advice =
+    code === 'EADDRINUSE'
+      ? 'Name another port with --port, or 0 for any free one.'
+      : 'Name another with --host.';
+  return new InputError('cannot-listen', `${address} cannot be listened at: ${code}`, advice, {
+    cause: error,
+  });
+}
+
+export async function handler(given: ServeArguments, surroundings: Surroundings): Promise<number> {
+  const { out, err, signal } = surroundings;
+  const host = hostOf(nonEmpty('host', given.host));
+  const port = wholeNumber('port', given.port, 0, 65_535);
+  const base = baseOf(given.base);
+  const sources = catalogPaths(given.catalog);
+  const progress = new Progress(err, { quiet: given.quiet });
+  const say = (text: string) => {
+    progress.stop();
+    // The site goes on being shown when nobody listens to what is said about it.
+    if (!given.quiet) err.write(`${text}\n`).catch(() => undefined);
+  };
+  const { assertGenerator, serveSite } = await import('../../site/index.js');
+  assertGenerator();
+  try {
+    await serveSite(
+      sources,
+      { host, port, base },
+      {
+        onReady: (address, pages) => {
+          progress.stop();
+          out.write(`${forTerminal(address)}\n`).catch(() => undefined);
+          say(`${pages} pages; made anew when a catalog changes. Interrupt to end.`);
+        },
+        onRebuilt: (pages) => say(`made anew: ${pages} pages`),
+        onFailure: (error) => err.write(`${wordError(error).text}\n`).catch(() => undefined),
+        onProgress: progress.update,
+      },
+      signal,
+    );
+  } catch (error) {
+    throw worded(error, `${host}:${port}`);
+  } finally {
+    progress.stop();
+  }
+  return exitCode.success;
+}
