@@ -1,0 +1,229 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CatalogDocument } from '#src/catalog/document.js';
+import { buildSite, loadSite } from '#src/site/index.js';
+import { lanternCatalogs } from '../site/lantern.js';
+import { listenForFaults, openBrowser, photograph } from './browser.js';
+import { serveFolder } from './serving.js';
+
+const base = '/shelf/prompts/';
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const folder = mkdtempSync(path.join(tmpdir(), 'catalog-browser-'));
+let browser: Browser;
+let server: Server;
+let address: string;
+let catalogs: [CatalogDocument, CatalogDocument];
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  catalogs = await lanternCatalogs();
+  await buildSite(await loadSite(catalogs.toReversed()), folder, { base });
+  ({ server, address } = await serveFolder(folder, base));
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  server?.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface Visit {
+  path: string;
+  width?: number;
+  scheme?: 'light' | 'dark';
+}
+
+/** Opens a page of the site, hands it to the test, and expects that the page complained about nothing. */
+async function visit(
+  { path: to, width = 1280, scheme = 'light' }: Visit,
+  look: (page: Page) => Promise<void>,
+) {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: scheme });
+  const page = await context.newPage();
+  const faults = listenForFaults(page, address);
+  try {
+    await page.goto(address + to, { waitUntil: 'networkidle' });
+    await look(page);
+    expect(faults).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Link of the newest pair of releases. */
+const changes = 'changes/3.4.1-to-3.5.0.html';
+
+describe('the site of two releases, below a path', () => {
+  it('begins with the newest release, its numbers and what changed', async () => {
+    await visit({ path: '' }, async (page) => {
+      expect(await page.textContent('h1')).toContain('lantern-desk 3.5.0');
+      expect(await page.textContent('.start-lead')).toContain(`${catalogs[1].prompts.length} prompt texts`);
+      expect(await page.textContent('.tiles')).toMatch(/[1-9]\d* added/);
+      await photograph(page, 'start');
+    });
+  });
+
+  it('finds a prompt by search, whose index is loaded only then', async () => {
+    await visit({ path: '' }, async (page) => {
+      const indexes: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('localSearchIndex')) indexes.push(request.url());
+      });
+      expect(indexes).toEqual([]);
+      await page.keyboard.press('Control+k');
+      await page.fill('#localsearch-input', 'pencil quotation');
+      const first = page.locator('#localsearch-list .result').first();
+      await first.waitFor();
+      expect(indexes).toHaveLength(1);
+      await photograph(page, 'search');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/prompts\/.+#/);
+      const id = decodeURIComponent(new URL(page.url()).hash.slice(1));
+      const entry = catalogs.flatMap(({ prompts }) => prompts).find((prompt) => prompt.id === id);
+      expect(entry?.text?.toLowerCase()).toContain('pencil');
+    });
+  });
+
+  it('narrows a page by text and by reader', async () => {
+    await visit({ path: 'prompts/tool-description.html' }, async (page) => {
+      const visible = page.locator('.entry:visible');
+      const all = await visible.count();
+      await page.fill('input[name=text]', 'helper');
+      const some = await visible.count();
+      expect(some).toBeGreaterThan(0);
+      expect(some).toBeLessThan(all);
+      expect(await page.textContent('output')).toContain(String(some));
+      await page.fill('input[name=text]', 'no text has this');
+      expect(await visible.count()).toBe(0);
+    });
+  });
+
+  it('narrows the list of all prompts to what changed', async () => {
+    await visit({ path: 'prompts/' }, async (page) => {
+      await page.check('input[name=changed]');
+      await page.locator('.found li').first().waitFor();
+      expect(await page.locator('.found li').count()).toBeGreaterThan(2);
+      await page.selectOption('select[name=kind]', 'tool-parameter');
+      await expect.poll(() => page.locator('.found li').count()).toBe(1);
+      await photograph(page, 'all-prompts');
+    });
+  });
+
+  it('shows symbol and lines of an alias in both releases', async () => {
+    await visit({ path: 'aliases/' }, async (page) => {
+      await page.click('a:text-is("Compaction")');
+      await page.waitForURL(/aliases\/compaction/);
+      await page.locator('.alias-releases').waitFor();
+      const aliases = catalogs.map(({ aliases: all }) => all.find(({ alias }) => alias === 'Compaction'));
+      const rows = await page.locator('.alias-releases tbody tr').allTextContents();
+      expect(rows).toHaveLength(2);
+      for (const [index, alias] of aliases.toReversed().entries()) {
+        expect(alias?.readable).toBeDefined();
+        expect(rows[index]).toContain(alias?.symbol);
+        expect(rows[index]).toContain(`${alias?.readable?.startLine}–${alias?.readable?.endLine}`);
+      }
+      await photograph(page, 'alias');
+    });
+  });
+
+  it('shows a prompt that changed, before and after', async () => {
+    await visit({ path: changes }, async (page) => {
+      const change = page.locator('.change', { hasText: 'at most sixty letters long' });
+      expect(await change.count()).toBe(1);
+      expect(await change.locator('pre.before').textContent()).not.toContain('sixty');
+      await photograph(page, 'changes');
+    });
+  });
+
+  it('draws the timeline, with the same numbers in a table', async () => {
+    await visit({ path: 'timeline.html' }, async (page) => {
+      const bars = page.locator('svg').locator('.chart-bar');
+      const heights = await bars.evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().height));
+      expect(heights.filter((height) => height > 1).length).toBeGreaterThan(4);
+      await page.locator('summary').first().click();
+      const cells = await page.locator('table').first().locator('tbody td:last-child').allTextContents();
+      const sum = cells.reduce((total, cell) => total + Number(cell.replaceAll(',', '')), 0);
+      expect(sum).toBe(catalogs[1].prompts.length);
+      await photograph(page, 'timeline');
+    });
+  });
+
+  it('can be used by keyboard', async () => {
+    await visit({ path: 'prompts/tool-description.html' }, async (page) => {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate('document.activeElement.textContent')).toContain('Skip to content');
+      await page.focus('input[name=text]');
+      await page.keyboard.type('helper');
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate('document.activeElement.name')).toBe('facing');
+      await page.focus('.entry:visible summary');
+      await page.keyboard.press('Enter');
+      expect(await page.locator('details[open]').count()).toBe(1);
+    });
+  });
+
+  it('fits a phone', async () => {
+    for (const to of [
+      '',
+      'prompts/',
+      'prompts/tool-description.html',
+      'aliases/',
+      changes,
+      'timeline.html',
+      'releases.html',
+    ]) {
+      await visit({ path: to, width: 390 }, async (page) => {
+        expect(
+          await page.evaluate('document.documentElement.scrollWidth - innerWidth'),
+          to,
+        ).toBeLessThanOrEqual(0);
+        if (to === 'prompts/tool-description.html') await photograph(page, 'phone');
+      });
+    }
+  });
+
+  it('has no page of half a megabyte', async () => {
+    for (const name of await readdir(folder, { recursive: true })) {
+      if (name.endsWith('.html')) expect(statSync(path.join(folder, name)).size, name).toBeLessThan(500_000);
+    }
+  });
+});
+
+describe('accessibility', () => {
+  const pages = [
+    '',
+    'prompts/',
+    'prompts/tool-description.html',
+    'aliases/compaction.html',
+    changes,
+    'timeline.html',
+    'releases.html',
+    'names/environment.html',
+  ];
+  for (const scheme of ['light', 'dark'] as const) {
+    it(`axe finds nothing serious, ${scheme}`, async () => {
+      for (const to of pages) {
+        await visit({ path: to, scheme }, async (page) => {
+          for (const summary of await page.locator('summary').all()) await summary.click();
+          // Not by a script element, which the content policy of the site forbids.
+          await page.evaluate(await (await import('node:fs/promises')).readFile(axe, 'utf8'));
+          const found = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as {
+            violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[];
+          };
+          const serious = found.violations.filter(({ impact }) => ['serious', 'critical'].includes(impact));
+          const words = serious.map(
+            ({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`,
+          );
+          expect(words, to).toEqual([]);
+          if (to === '') await photograph(page, `start-${scheme}`);
+        });
+      }
+    }, 120_000);
+  }
+});
