@@ -14,7 +14,7 @@ const integer = (name: string) => ({ name, type: 'INTEGER' as const });
 const real = (name: string) => ({ name, type: 'REAL' as const });
 
 function promptRow(entry: PromptEntry): Cell[] {
-  const { tokens, confidence } = entry as PromptEntry & { tokens?: number; confidence?: number };
+  const { tokens } = entry as PromptEntry & { tokens?: number };
   const { id, name, kind, facing, textHash, shapeHash, chars, placeholders, occurrences, preview } = entry;
   const counts = [chars, tokens ?? null, placeholders.length, occurrences.length];
   return [
@@ -22,7 +22,7 @@ function promptRow(entry: PromptEntry): Cell[] {
     name,
     kind,
     facing,
-    confidence ?? null,
+    entry.confidence ?? null,
     textHash,
     shapeHash,
     ...counts,

@@ -21,7 +21,7 @@ export class Slugs {
   /** @returns a new slug; the same name asked for twice gets two. */
   slugFor(name: string): string {
     const words = plain(name);
-    const lossless = words === name.toLowerCase() && words.length <= longest;
+    const lossless = words !== '' && words === name.toLowerCase() && words.length <= longest;
     const hash = createHash('sha256').update(name).digest('hex').slice(0, 8);
     const first = lossless
       ? words

@@ -22,15 +22,19 @@ function placeOf(
   };
 }
 
+/** Whether the code is the same as in the release before, where both releases know it. */
+function codeWords(state: Alias, before: Alias | undefined): string {
+  if (state.bodyHash === undefined || before?.bodyHash === undefined) return '';
+  return state.bodyHash === before.bodyHash ? 'same' : 'changed';
+}
+
 function stateView(state: Alias, release: number, before: Alias | undefined) {
   const places = (state.parts?.length ?? 0) > 1 ? (state.parts ?? []) : [state];
-  const changed =
-    before?.bodyHash !== undefined && state.bodyHash !== undefined && before.bodyHash !== state.bodyHash;
   return {
     release,
     status: state.status,
     confidence: state.confidence,
-    changed,
+    code: codeWords(state, before),
     places: places.slice(0, mostPlaces).map(placeOf),
     morePlaces: Math.max(0, places.length - mostPlaces),
     candidates: (state.candidates ?? []).slice(0, mostPlaces).map((candidate) => ({

@@ -120,7 +120,8 @@ function textOf(entry: PromptEntry): { view: Partial<EntryView>; file?: DataFile
 /** What a page shows of an entry, and the file of its whole text where that is too long for the page. */
 export function entryView(history: PromptHistory): { view: EntryView; file?: DataFile } {
   const { entry, first, last } = history;
-  const { tokens, confidence } = entry as PromptEntry & { tokens?: number; confidence?: number };
+  const { confidence } = entry;
+  const { tokens } = entry as PromptEntry & { tokens?: number };
   const text = textOf(entry);
   const view: EntryView = {
     id: entry.id,
