@@ -77,6 +77,9 @@ describe('X1, X2: texts full of syntax', () => {
     await visit('names/custom.html', async (page) =>
       expect(await page.textContent('main table')).toContain(hostileWord),
     );
+    await visit('registries/tools.html', async (page) =>
+      expect(await page.textContent('main h2')).toContain(hostileWord),
+    );
     await visit('releases.html', async (page) =>
       expect(await page.textContent('main')).toContain(hostileWord),
     );

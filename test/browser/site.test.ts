@@ -141,6 +141,17 @@ describe('the site of two releases, below a path', () => {
     });
   });
 
+  it('lists the tools with their parameters, and leads to their texts', async () => {
+    await visit({ path: 'registries/tools.html' }, async (page) => {
+      const tool = catalogs[1].registries.tools.find(({ description }) => description.length > 0)!;
+      const item = page.locator('.item', { has: page.locator(`h2:text-is("${tool.name}")`) });
+      for (const { name } of tool.parameters) expect(await item.textContent()).toContain(name);
+      await photograph(page, 'tools');
+      await item.locator('a').first().click();
+      await page.waitForURL(/prompts\/.*#/);
+    });
+  });
+
   it('draws the timeline, with the same numbers in a table', async () => {
     await visit({ path: 'timeline.html' }, async (page) => {
       const bars = page.locator('svg').locator('.chart-bar');
@@ -205,6 +216,7 @@ describe('accessibility', () => {
     'timeline.html',
     'releases.html',
     'names/environment.html',
+    'registries/tools.html',
   ];
   for (const scheme of ['light', 'dark'] as const) {
     it(`axe finds nothing serious, ${scheme}`, async () => {

@@ -76,6 +76,21 @@ export function hostileCatalog(): CatalogDocument {
       evidence: [{ rule: hostileWord, detail: hostileTexts[0]! }],
     },
   ];
+  document.registries = { sections: [], tools: [], agents: [], commands: [], attachments: [] };
+  document.registries.tools = [
+    {
+      name: hostileWord,
+      aliases: [hostileWord],
+      description: ['system-prompt-hostile-1'],
+      prompt: [],
+      parameters: [{ name: hostileWord, description: [] }],
+      module: hostileWord,
+      start: 1,
+      end: 2,
+      entries: ['system-prompt-hostile-1'],
+      evidence: [{ rule: hostileWord, detail: hostileWord }],
+    },
+  ];
   document.diagnostics = [];
   return document;
 }

@@ -51,7 +51,10 @@ export interface EntryView {
 
 const word = (text: string) => cutText(text, longestWord);
 
-function linesOf({ readable }: { readable?: { startLine: number; endLine: number } }): { readable?: string } {
+/** Lines of the readable print in words, where they are known. */
+export function linesOf({ readable }: { readable?: { startLine: number; endLine: number } }): {
+  readable?: string;
+} {
   if (readable === undefined) return {};
   const { startLine, endLine } = readable;
   return { readable: startLine === endLine ? `${startLine}` : `${startLine}–${endLine}` };

@@ -4,6 +4,7 @@ import { changePages, pairPath } from './change-pages.js';
 import { anchorKinds, anchorNames, kindNames } from './names.js';
 import type { DataFile, Page, SidebarGroup } from './page.js';
 import { kindPages, promptAddresses, promptPages } from './prompt-pages.js';
+import { filledRegistries, registryNames, registryPages } from './registry-pages.js';
 import { anchorPages, releasesPage, startPage, timelinePage } from './release-pages.js';
 
 /** Pairs that the navigation names; all stand on the page of changes. */
@@ -45,6 +46,13 @@ export function sidebarOf(site: SiteData): SidebarGroup[] {
       ],
     },
     { text: 'Code', links: site.aliases.length === 0 ? [] : [{ text: 'Aliases', path: 'aliases/index' }] },
+    {
+      text: 'Registries',
+      links: filledRegistries(site.newest).map((kind) => ({
+        text: registryNames[kind],
+        path: `registries/${kind}`,
+      })),
+    },
     ...(site.pairs.length === 0 ? [] : [changeGroup(site)]),
     { text: 'Names', links: names.map((kind) => ({ text: anchorNames[kind], path: `names/${kind}` })) },
   ];
@@ -59,7 +67,13 @@ export function* sitePages(site: SiteData): Generator<{ page?: Page; files: read
   yield { page: timelinePage(site), files: [] };
   yield { page: releasesPage(site), files: [] };
   yield* promptPages(site, kinds);
-  for (const pages of [aliasPages(site), changePages(site, addresses), anchorPages(site)]) {
+  const others = [
+    aliasPages(site),
+    registryPages(site.newest, addresses),
+    changePages(site, addresses),
+    anchorPages(site),
+  ];
+  for (const pages of others) {
     for (const page of pages) yield { page, files: [] };
   }
 }

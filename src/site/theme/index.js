@@ -7,6 +7,7 @@ import ChangePage from './ChangePage.vue';
 import KindIndex from './KindIndex.vue';
 import PromptGroup from './PromptGroup.vue';
 import PromptOverview from './PromptOverview.vue';
+import RegistryPage from './RegistryPage.vue';
 import ReleasesPage from './ReleasesPage.vue';
 import StartPage from './StartPage.vue';
 import { siteKey } from './site.js';
@@ -22,6 +23,7 @@ const pages = {
   KindIndex,
   PromptGroup,
   PromptOverview,
+  RegistryPage,
   ReleasesPage,
   StartPage,
   TimelinePage,
