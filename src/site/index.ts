@@ -12,6 +12,7 @@ export type { AliasHistory } from './model/alias-history.js';
 export type { AnchorHistory } from './model/anchor-history.js';
 export type {
   ChangedAlias,
+  ChangedName,
   ChangedPrompt,
   Compare,
   LonePrompt,
@@ -27,7 +28,6 @@ export {
 export { eventsOf, type PromptEvent, type PromptHistory, type PromptState } from './model/prompt-history.js';
 export type { SiteRelease } from './model/releases.js';
 export type { TimelinePoint } from './model/timeline.js';
-export { compareVersions } from './model/version-order.js';
 export { type ServeEvents, serveSite } from './serve/serve.js';
 export type { ServeOptions } from './serve/server.js';
 export { buildSite, GeneratorError, type SiteOptions } from './vitepress/build.js';

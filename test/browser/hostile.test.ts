@@ -59,10 +59,10 @@ describe('X1, X2: texts full of syntax', () => {
 
   it('are shown as they are on a page of changes', async () => {
     await visit('changes/2.10-to-2.11.html', async (page) => {
-      const before = await page
-        .locator('pre.before code')
-        .evaluateAll((all) => all.map((code) => code.textContent));
-      expect(before.toSorted()).toEqual(hostileTexts.filter((_, index) => index % 2 === 1).toSorted());
+      const changed = page.locator('.change pre code');
+      const shown = await changed.evaluateAll((all) => all.map((code) => code.textContent));
+      const texts = hostileTexts.filter((_, index) => index % 2 === 1).map((text) => `${text} (changed)`);
+      expect(shown.toSorted()).toEqual(texts.toSorted());
     });
   });
 

@@ -132,11 +132,12 @@ describe('the site of two releases, below a path', () => {
     });
   });
 
-  it('shows a prompt that changed, before and after', async () => {
+  it('shows a prompt that changed, word by word', async () => {
     await visit({ path: changes }, async (page) => {
       const change = page.locator('.change', { hasText: 'at most sixty letters long' });
       expect(await change.count()).toBe(1);
-      expect(await change.locator('pre.before').textContent()).not.toContain('sixty');
+      expect(await change.locator('ins').textContent()).toContain('at most sixty letters');
+      expect(await change.locator('del').count()).toBe(0);
       await photograph(page, 'changes');
     });
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CatalogDocument } from '#src/catalog/document.js';
-import { compareVersions, eventsOf, loadSite } from '#src/site/index.js';
+import { eventsOf, loadSite } from '#src/site/index.js';
 import { Slugs } from '#src/site/model/slugs.js';
 import { groupKey, groupPrompts } from '#src/site/pages/prompt-groups.js';
 import { exampleCatalog, largeCatalog } from '../catalog/example.js';
@@ -15,38 +15,6 @@ function release(
   change(document);
   return document;
 }
-
-describe('compareVersions', () => {
-  it('orders as semver.org says', () => {
-    const ordered = [
-      '1.0.0-alpha',
-      '1.0.0-alpha.1',
-      '1.0.0-alpha.beta',
-      '1.0.0-beta.2',
-      '1.0.0-beta.11',
-      '1.0.0-rc.1',
-      '1.0.0',
-      '1.2.0',
-      '1.10.0',
-      '2.1.112',
-      '2.1.113',
-    ];
-    expect(ordered.toReversed().sort(compareVersions)).toEqual(ordered);
-    expect(compareVersions('0.1.2505172129', '0.1.2505172130')).toBeLessThan(0);
-    expect(compareVersions('1.0.0+build.1', '1.0.0+build.2')).toBe(0);
-  });
-
-  it('is an order of any strings', () => {
-    const version = fc.oneof(fc.string({ maxLength: 12 }), fc.stringMatching(/^[0-9a-c.+-]{0,8}$/));
-    fc.assert(
-      fc.property(version, version, version, (a, b, c) => {
-        expect(Math.sign(compareVersions(a, b))).toBe(-Math.sign(compareVersions(b, a)) + 0);
-        if (compareVersions(a, b) < 0 && compareVersions(b, c) < 0)
-          expect(compareVersions(a, c)).toBeLessThan(0);
-      }),
-    );
-  });
-});
 
 describe('loadSite', () => {
   const gone = 'message-灯-é';

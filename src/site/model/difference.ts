@@ -1,4 +1,6 @@
 import type { CatalogDocument, PromptEntry } from '../../catalog/document.js';
+import { diffCatalogs } from '../../diff/diff.js';
+import type { AliasChange, PromptChange, PromptSide, TextPiece } from '../../diff/document.js';
 
 /** A prompt that only one of two releases holds. */
 export interface LonePrompt {
@@ -6,25 +8,36 @@ export interface LonePrompt {
   readonly name: string;
   readonly kind: string;
   readonly facing: string;
+  /** UTF-16 code units. */
   readonly chars: number;
 }
 
 /** A prompt that both releases hold, in two versions. */
 export interface ChangedPrompt extends LonePrompt {
-  /** Where the id is another now. */
-  readonly oldId?: string;
-  /** In words of the difference, for example `reworded`. */
+  /** Ids of the older release, where they are others; several where texts were merged. */
+  readonly oldIds: readonly string[];
+  /** Further ids of the newer release, where a text was split. */
+  readonly moreIds: readonly string[];
+  /** Kinds of change by `schemas/diff.schema.json`, for example `reworded`. */
   readonly what: readonly string[];
   readonly before: { readonly chars: number; readonly facing: string; readonly kind: string };
-  /** Whole texts or previews, where both catalogs hold them. */
-  readonly oldText?: string;
-  readonly newText?: string;
+  /** Word-level differences, where both catalogs hold the text and it changed. */
+  readonly pieces?: readonly TextPiece[];
+  /** Previews, where they differ and the catalogs hold no texts. */
+  readonly previews?: { readonly before: string; readonly after: string };
 }
 
-/** A semantic name that stands for something else now. */
+/** A semantic name that stands for something else now, in words. */
 export interface ChangedAlias {
   readonly alias: string;
   readonly what: string;
+}
+
+/** A string of program logic or an entry of a registry that came, went or changed. */
+export interface ChangedName {
+  readonly kind: string;
+  readonly name: string;
+  readonly change: string;
 }
 
 /** What changed from a release to the next. */
@@ -33,61 +46,75 @@ export interface ReleaseDifference {
   readonly removed: readonly LonePrompt[];
   readonly changed: readonly ChangedPrompt[];
   readonly aliases: readonly ChangedAlias[];
+  readonly names: readonly ChangedName[];
 }
 
 /** Compares two catalogs, the older first. */
 export type Compare = (older: CatalogDocument, newer: CatalogDocument) => ReleaseDifference;
 
-function lone({ id, name, kind, facing, chars }: PromptEntry): LonePrompt {
+function lone({ id, name, kind, facing, chars }: PromptSide): LonePrompt {
   return { id, name, kind, facing, chars };
 }
 
-function changesOf(before: PromptEntry, after: PromptEntry): string[] {
-  const what: string[] = [];
-  if (before.textHash !== after.textHash)
-    what.push(before.shapeHash === after.shapeHash ? 'reworded' : 'restructured');
-  if (before.facing !== after.facing) what.push('facing');
-  if (before.kind !== after.kind) what.push('kind');
-  return what;
+const total = (sides: readonly PromptSide[]) => sides.reduce((sum, { chars }) => sum + chars, 0);
+
+type ById = ReadonlyMap<string, PromptEntry>;
+
+function previewsOf(
+  before: PromptSide,
+  after: PromptSide,
+  older: ById,
+  newer: ById,
+): Pick<ChangedPrompt, 'previews'> {
+  const [first, second] = [older.get(before.id)?.preview, newer.get(after.id)?.preview];
+  if (first === undefined || second === undefined || first === second) return {};
+  return { previews: { before: first, after: second } };
 }
 
-/** Texts of both, or previews of both: never one against the other. */
-function textsOf(before: PromptEntry, after: PromptEntry): { oldText?: string; newText?: string } {
-  for (const field of ['text', 'preview'] as const) {
-    const [oldText, newText] = [before[field], after[field]];
-    if (oldText !== undefined && newText !== undefined) return { oldText, newText };
-  }
-  return {};
+/** Undefined where only one of both releases has the prompt. */
+function changedPrompt(change: PromptChange, older: ById, newer: ById): ChangedPrompt | undefined {
+  const [before, after] = [change.before[0], change.after[0]];
+  if (before === undefined || after === undefined) return undefined;
+  const hasPieces = change.text?.some(({ op }) => op !== 'same') === true;
+  return {
+    ...lone(after),
+    chars: total(change.after),
+    oldIds: change.before.map(({ id }) => id).filter((id) => id !== after.id),
+    moreIds: change.after.slice(1).map(({ id }) => id),
+    what: change.changes,
+    before: { chars: total(change.before), facing: before.facing, kind: before.kind },
+    ...(hasPieces ? { pieces: change.text ?? [] } : previewsOf(before, after, older, newer)),
+  };
 }
 
-function aliasChanges(older: CatalogDocument, newer: CatalogDocument): ChangedAlias[] {
-  const before = new Map(older.aliases.map((alias) => [alias.alias, alias]));
-  const changes: ChangedAlias[] = [];
-  for (const { alias, status, bodyHash } of newer.aliases) {
-    const old = before.get(alias);
-    if (old === undefined) continue;
-    if (old.status !== status) changes.push({ alias, what: `${old.status} → ${status}` });
-    else if (old.bodyHash !== bodyHash) changes.push({ alias, what: 'code changed' });
-  }
-  return changes;
-}
+const aliasWords: Readonly<Record<AliasChange['changes'][number], string>> = {
+  added: 'new',
+  removed: 'no longer asked for',
+  found: 'found again',
+  missing: 'missing now',
+  ambiguous: 'ambiguous now',
+  body: 'code changed',
+  exported: 'exported under another name',
+  places: 'at another place',
+};
 
-/** Compares entries with one id, and takes all others as added or removed. */
-export const compareById: Compare = (older, newer) => {
-  const before = new Map(older.prompts.map((entry) => [entry.id, entry]));
-  const added: LonePrompt[] = [];
-  const changed: ChangedPrompt[] = [];
-  for (const entry of newer.prompts) {
-    const old = before.get(entry.id);
-    before.delete(entry.id);
-    if (old === undefined) {
-      added.push(lone(entry));
-      continue;
-    }
-    const what = changesOf(old, entry);
-    const { chars, facing, kind } = old;
-    if (what.length > 0)
-      changed.push({ ...lone(entry), what, before: { chars, facing, kind }, ...textsOf(old, entry) });
-  }
-  return { added, removed: [...before.values()].map(lone), changed, aliases: aliasChanges(older, newer) };
+/** What `catalog diff` finds between two catalogs, as a site shows it. */
+export const compareCatalogs: Compare = (older, newer) => {
+  const difference = diffCatalogs(older, newer, { text: true });
+  const [before, after] = [older, newer].map(
+    ({ prompts }) => new Map(prompts.map((entry) => [entry.id, entry])),
+  );
+  const { prompts } = difference;
+  return {
+    added: prompts.filter((change) => change.before.length === 0).flatMap((change) => change.after.map(lone)),
+    removed: prompts
+      .filter((change) => change.after.length === 0)
+      .flatMap((change) => change.before.map(lone)),
+    changed: prompts.flatMap((change) => changedPrompt(change, before!, after!) ?? []),
+    aliases: difference.aliases.map(({ alias, changes }) => ({
+      alias,
+      what: changes.map((change) => aliasWords[change]).join(', '),
+    })),
+    names: difference.anchors.map(({ kind, value, change }) => ({ kind, name: value, change })),
+  };
 };

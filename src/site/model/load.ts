@@ -2,7 +2,7 @@ import type { CatalogDocument } from '../../catalog/document.js';
 import { readCatalog } from '../../catalog/read.js';
 import { AliasHistories, type AliasHistory } from './alias-history.js';
 import { AnchorHistories, type AnchorHistory } from './anchor-history.js';
-import { type Compare, compareById, type ReleaseDifference } from './difference.js';
+import { type Compare, compareCatalogs, type ReleaseDifference } from './difference.js';
 import { PromptHistories, type PromptHistory } from './prompt-history.js';
 import { describeRelease, nameReleases, orderReleases, type SiteRelease } from './releases.js';
 import { type TimelinePoint, timelinePoint } from './timeline.js';
@@ -55,7 +55,7 @@ export async function loadSite(
   sources: readonly CatalogSource[],
   options: LoadOptions = {},
 ): Promise<SiteData> {
-  const { compare = compareById, onProgress, signal } = options;
+  const { compare = compareCatalogs, onProgress, signal } = options;
   if (sources.length === 0) throw new RangeError('a site needs a catalog');
   const found = [];
   for (const source of sources) {

@@ -1,7 +1,7 @@
 import { InputError } from '../../catalog/diagnostic.js';
 import type { CatalogDocument, CatalogRelease } from '../../catalog/document.js';
+import { compareVersions } from '../../diff/versions.js';
 import { Slugs } from './slugs.js';
-import { compareVersions } from './version-order.js';
 
 /** One release of a site, with its place among the others. */
 export interface SiteRelease {

@@ -1,5 +1,8 @@
+import type { AnchorKind } from '../../catalog/document.js';
+import type { TextPiece } from '../../diff/document.js';
 import type { ChangedPrompt, LonePrompt } from '../model/difference.js';
 import type { ReleasePair, SiteData } from '../model/load.js';
+import { anchorNames } from './names.js';
 import { cutText, type Page } from './page.js';
 
 /** Code units of each text of a changed prompt. */
@@ -14,21 +17,44 @@ function cutPrompt(prompt: LonePrompt): LonePrompt {
   return { ...prompt, name: cutText(prompt.name, 200) };
 }
 
+/** Text around a difference that stays on each side of it. */
+const context = 120;
+
+/** What stayed the same is shortened to what lies around the differences. */
+function shortened(pieces: readonly TextPiece[]): TextPiece[] {
+  let room = longestText;
+  const shown: TextPiece[] = [];
+  for (const [index, { op, text }] of pieces.entries()) {
+    if (room <= 0) return [...shown, { op: 'same', text: ' …' }];
+    const isLong = op === 'same' && text.length > 3 * context;
+    const head = index === 0 ? '' : cutText(text, context);
+    const tail = index === pieces.length - 1 ? '' : text.slice(-context).toWellFormed();
+    const piece = isLong ? `${head} … ${tail}` : cutText(text, room);
+    shown.push({ op, text: piece });
+    room -= piece.length;
+  }
+  return shown;
+}
+
 function cutChanged(prompt: ChangedPrompt): ChangedPrompt {
-  const { oldText, newText } = prompt;
+  const { pieces, previews } = prompt;
   return {
+    ...prompt,
     ...cutPrompt(prompt),
-    what: prompt.what,
-    before: prompt.before,
-    ...(prompt.oldId === undefined ? {} : { oldId: prompt.oldId }),
-    ...(oldText === undefined ? {} : { oldText: cutText(oldText, longestText) }),
-    ...(newText === undefined ? {} : { newText: cutText(newText, longestText) }),
+    oldIds: prompt.oldIds.slice(0, 8),
+    moreIds: prompt.moreIds.slice(0, 8),
+    ...(pieces === undefined ? {} : { pieces: shortened(pieces) }),
+    ...(previews === undefined
+      ? {}
+      : { previews: { before: cutText(previews.before, 1000), after: cutText(previews.after, 1000) } }),
   };
 }
 
 function weightOf(item: Item): number {
-  if (item.list !== 'changed') return 500;
-  return 900 + 3 * ((item.prompt.oldText?.length ?? 0) + (item.prompt.newText?.length ?? 0));
+  if (item.list !== 'changed') return 700;
+  const { pieces = [], previews } = item.prompt;
+  const texts = pieces.reduce((sum, { text }) => sum + 30 + text.length, 0);
+  return 1500 + 2 * (texts + (previews?.before.length ?? 0) + (previews?.after.length ?? 0));
 }
 
 function inPages(items: readonly Item[]): Item[][] {
@@ -43,6 +69,12 @@ function inPages(items: readonly Item[]): Item[][] {
     pages.at(-1)?.push(item);
   }
   return pages;
+}
+
+const mostNames = 400;
+
+function cutName({ kind, name, change }: ReleasePair['names'][number]) {
+  return { kind: anchorNames[kind as AnchorKind] ?? kind, name: cutText(name, 160), change };
 }
 
 /** Path of the first page of a pair. */
@@ -88,7 +120,9 @@ function* pairPages(
         changed: list('changed'),
         added: list('added'),
         removed: list('removed'),
-        aliases: number === 0 ? pair.aliases.slice(0, 1000) : [],
+        aliases: number === 0 ? pair.aliases.slice(0, 500) : [],
+        names: number === 0 ? pair.names.slice(0, mostNames).map(cutName) : [],
+        moreNames: Math.max(0, pair.names.length - mostNames),
         number,
         pages: pages.map((_, index) => pathOf(index)),
       },
