@@ -12,6 +12,8 @@ import { withContentPolicy } from './content-policy.js';
 export interface SiteConfiguration {
   /** Folder of the project. */
   readonly folder: string;
+  /** Folder of the theme of this program. */
+  readonly theme: string;
   /** Folder to write the site to. */
   readonly out: string;
   /** Address of the site on its server, with a slash at both ends. */
@@ -35,7 +37,7 @@ function* searchSections(folder: string, file: string): Generator<SearchSection 
   for (const { anchor, titles, text } of sections) yield { anchor, titles: titles.map(markup), text };
 }
 
-export function vitepressConfig({ folder, out, base, title, sidebar }: SiteConfiguration): UserConfig {
+export function vitepressConfig({ folder, theme, out, base, title, sidebar }: SiteConfiguration): UserConfig {
   const linkOf = (pagePath: string) => addressOf(pagePath);
   return {
     base,
@@ -92,8 +94,9 @@ export function vitepressConfig({ folder, out, base, title, sidebar }: SiteConfi
       configFile: false,
       envDir: folder,
       css: { postcss: { plugins: [] } },
-      json: { stringify: true },
-      build: { chunkSizeWarningLimit: 100_000 },
+      resolve: { alias: { '@catalog/theme': theme } },
+      // Pages wait for their data at the top of their module.
+      build: { target: 'es2022' },
       // The theme lies outside the project, and imports what is installed beside this program.
       server: { fs: { strict: false } },
     },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -58,18 +59,21 @@ function write(folder: string, name: string, content: string): void {
 
 /**
  * A page as VitePress reads it: our own few lines. Everything that comes from a catalog is in the file of
- * data, which a component shows as text: it passes through no Markdown and no template.
+ * data, which a component shows as text: it passes through no Markdown, no template and no bundler.
+ *
+ * @param version changes with the data, so that no browser keeps what is old
  */
-function pageSource({ path: page, title, component, outline }: Page): string {
-  const up = '../'.repeat(page.split('/').length - 1) || './';
+function pageSource({ path: page, title, component, outline }: Page, version: string): string {
   return [
     '---',
     `title: ${yamlString(title)}`,
     ...(outline === false ? ['aside: false'] : []),
     `pageClass: ${yamlString(`catalog-${component.toLowerCase()}`)}`,
     '---',
-    '<script setup>',
-    `import data from '${up}pages/${page}.json'`,
+    '<script>',
+    "import { pageData } from '@catalog/theme/page-data.js'",
+    `const data = await pageData('${page}', '${version}')`,
+    'export default { setup: () => ({ data }) }',
     '</script>',
     '',
     `<${component} :data="data" />`,
@@ -100,6 +104,7 @@ export function writeProject(folder: string, site: SiteData, options: ProjectOpt
     folder,
     out: options.out,
     base: options.base,
+    theme: themeFolder,
     title: siteTitle(site),
     sidebar: sidebarOf(site),
   };
@@ -121,8 +126,10 @@ export function writeProject(folder: string, site: SiteData, options: ProjectOpt
     options.signal?.throwIfAborted();
     for (const file of files) write(path.join(folder, 'public'), file.path, json(file.data));
     if (page === undefined) continue;
-    write(folder, `${page.path}.md`, pageSource(page));
-    write(path.join(folder, 'pages'), `${page.path}.json`, json(page.data));
+    const data = json(page.data);
+    const version = createHash('sha256').update(data).digest('hex').slice(0, 12);
+    write(folder, `${page.path}.md`, pageSource(page, version));
+    write(path.join(folder, 'public', 'data', 'pages'), `${page.path}.json`, data);
     write(path.join(folder, 'search'), `${page.path}.json`, json(page.search));
     pages++;
     options.onProgress?.({ phase: 'pages', done: pages });
