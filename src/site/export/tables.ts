@@ -14,9 +14,8 @@ const integer = (name: string) => ({ name, type: 'INTEGER' as const });
 const real = (name: string) => ({ name, type: 'REAL' as const });
 
 function promptRow(entry: PromptEntry): Cell[] {
-  const { tokens } = entry as PromptEntry & { tokens?: number };
   const { id, name, kind, facing, textHash, shapeHash, chars, placeholders, occurrences, preview } = entry;
-  const counts = [chars, tokens ?? null, placeholders.length, occurrences.length];
+  const counts = [chars, entry.tokens ?? null, placeholders.length, occurrences.length];
   return [
     id,
     name,

@@ -34,7 +34,7 @@ interface Growing {
 }
 
 function stateOf(entry: PromptEntry): PromptState {
-  const { textHash, kind, facing, chars, tokens } = entry as PromptEntry & { tokens?: number };
+  const { textHash, kind, facing, chars, tokens } = entry;
   return { textHash, kind, facing, chars, ...(tokens === undefined ? {} : { tokens }) };
 }
 

@@ -5,7 +5,7 @@ export interface TimelinePoint {
   readonly entries: { readonly [Kind in PromptKind]?: number };
   /** UTF-16 code units. */
   readonly chars: { readonly [Kind in PromptKind]?: number };
-  /** Absent where an entry has no count of tokens. */
+  /** Of what a model may read; absent where none were counted. */
   readonly tokens?: { readonly [Kind in PromptKind]?: number };
   readonly facings: { readonly [Reader in Facing]?: number };
 }
@@ -23,13 +23,12 @@ function sums<Key extends string>(
 /** The prompt surface of a release: how many entries, characters and tokens of each kind. */
 export function timelinePoint(document: CatalogDocument): TimelinePoint {
   const { prompts } = document;
-  const tokensOf = (entry: PromptEntry) => (entry as { tokens?: number }).tokens;
   const kindOf = (entry: PromptEntry) => entry.kind;
-  const hasTokens = prompts.length > 0 && prompts.every((entry) => tokensOf(entry) !== undefined);
+  const hasTokens = prompts.some(({ tokens }) => tokens !== undefined);
   return {
     entries: sums(prompts, kindOf, () => 1),
     chars: sums(prompts, kindOf, ({ chars }) => chars),
-    ...(hasTokens ? { tokens: sums(prompts, kindOf, (entry) => tokensOf(entry) ?? 0) } : {}),
+    ...(hasTokens ? { tokens: sums(prompts, kindOf, ({ tokens }) => tokens ?? 0) } : {}),
     facings: sums(
       prompts,
       ({ facing }) => facing,

@@ -123,8 +123,7 @@ function textOf(entry: PromptEntry): { view: Partial<EntryView>; file?: DataFile
 /** What a page shows of an entry, and the file of its whole text where that is too long for the page. */
 export function entryView(history: PromptHistory): { view: EntryView; file?: DataFile } {
   const { entry, first, last } = history;
-  const { confidence } = entry;
-  const { tokens } = entry as PromptEntry & { tokens?: number };
+  const { confidence, tokens } = entry;
   const text = textOf(entry);
   const view: EntryView = {
     id: entry.id,
