@@ -8,7 +8,7 @@ import { chromium } from 'playwright-core';
 import { buildShape } from '../../fixtures/bundle.mjs';
 
 const project = fileURLToPath(new URL('../../', import.meta.url));
-const pictures = path.join(project, 'docs');
+const pictures = path.join(project, 'fixtures', 'pictures');
 const work = mkdtempSync(path.join(tmpdir(), 'catalog-pictures-'));
 
 /** Runs one command line as on a terminal, and gives what it prints. */

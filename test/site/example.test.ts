@@ -19,7 +19,7 @@ it('the example of the loader lists what happened in each release', () => {
       writeFileSync(file, JSON.stringify(document));
       return file;
     });
-    const example = fileURLToPath(new URL('../../examples/changelog.mjs', import.meta.url));
+    const example = fileURLToPath(new URL('../../fixtures/examples/changelog.mjs', import.meta.url));
     const text = execFileSync(process.execPath, [example, ...files], { encoding: 'utf8' });
     expect(text).toBe('## 2.10\n\n- `message-灯-é`: added\n\n## 2.9\n\n\n');
   } finally {
