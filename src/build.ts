@@ -138,7 +138,6 @@ class CatalogBuilder {
     this.#library = new TextLibrary({
       previewLength: options.previewLength ?? DEFAULT_PREVIEW,
       text: options.text ?? false,
-      keepsTexts: options.tokens ?? true,
     });
     this.#anchorFinder = new AnchorFinder(this.#program, options.anchors ?? []);
     const rules = options.rules === undefined ? rulesForPackage(release.identity.name.value) : options.rules;
@@ -159,6 +158,7 @@ class CatalogBuilder {
       this.#program,
       this.#placeTexts(importers),
       new Set(facing),
+      this.#library,
     );
     const withTokens = this.#options.tokens ?? true;
     if (withTokens) await addTokens(prompts, (textHash) => this.#library.textOf(textHash));

@@ -11,6 +11,7 @@ import type { Program } from '../program/program.js';
 import type { ComposedText } from './compositions.js';
 import { hashText } from './hash.js';
 import { assignIds, type IdentityParts, nameOf } from './identity.js';
+import type { TextLibrary } from './library.js';
 import type { PlacedText } from './occurrences.js';
 
 export interface PromptList {
@@ -29,6 +30,7 @@ export function listPrompts(
   program: Program,
   found: readonly PlacedText[],
   wanted: ReadonlySet<Facing>,
+  library: TextLibrary,
 ): PromptList {
   const all = groupByText(found);
   const ids = assignIds(all.map(partsOf));
@@ -37,7 +39,7 @@ export function listPrompts(
   );
   const idOf = new Map(groups.map(({ group, id }) => [group.best.facts.textHash, id]));
   const compositions = listCompositions(program, found, idOf);
-  const prompts = groups.map(({ group, id }) => toEntry(program, group, id));
+  const prompts = groups.map(({ group, id }) => toEntry(program, group, id, library));
   const others = all.filter((group) => !wanted.has(facingOf(group)));
   const unlisted = unlistedTexts(
     others.map((group) => ({ facing: facingOf(group), textHash: group.best.facts.textHash })),
@@ -109,10 +111,11 @@ function compareText(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-function toEntry(program: Program, group: Group, id: string): PromptEntry {
+function toEntry(program: Program, group: Group, id: string, library: TextLibrary): PromptEntry {
   const { best, read, all } = group;
-  const { textHash, shapeHash, stampHash, chars, preview, text } = best.facts;
-  const sketch = isForModels(facingOf(group)) ? best.facts.sketch : undefined;
+  const { textHash, chars } = best.facts;
+  const { shapeHash, stampHash, preview, text } = library.describe(best.facts);
+  const sketch = isForModels(facingOf(group)) ? library.sketchOf(best.facts) : null;
   return {
     id,
     name: nameOf(partsOf(group)),
@@ -123,7 +126,7 @@ function toEntry(program: Program, group: Group, id: string): PromptEntry {
     textHash,
     shapeHash,
     ...(stampHash === undefined ? {} : { stampHash }),
-    ...(sketch === undefined ? {} : { sketch }),
+    ...(sketch === null ? {} : { sketch }),
     chars,
     placeholders: best.placeholders,
     ...(preview === undefined ? {} : { preview }),
