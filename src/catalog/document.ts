@@ -44,9 +44,42 @@ export type AnchorKind = 'boundary' | 'query-source' | 'environment' | 'flag' | 
  */
 export type AliasStatus = 'resolved' | 'ambiguous' | 'missing' | 'carried';
 /**
+<<<<<<< HEAD
  * `prompt`: sends a prompt; `skill`: sends a prompt, and is registered as a skill; `local`: runs in the program.
  */
 export type RegistryCommandKind = 'prompt' | 'skill' | 'local';
+=======
+ * `parameter`: given by the caller; `property`: a field of something that is not known; `variable`: a variable that is written in several places.
+ */
+export type ConditionKind =
+  | 'parameter'
+  | 'environment'
+  | 'gate'
+  | 'alias'
+  | 'call'
+  | 'property'
+  | 'variable'
+  | 'opaque';
+/**
+ * `prompt`: an entry of the catalog; `text`: a literal that is none; `boundary`: the marker that ends what a cache may keep; `section`: a part under a constant name; `call`: what a function gives; `parameter`, `environment`, `value`: what is known by name only, given by the caller, the environment or something else; `choice`: one of several; `join`: parts joined to one text; `list`: a list within a list; `record`, `property`: an object and one of its fields; `repeat`: once for each element; `opaque`: code that is not understood, by its span.
+ */
+export type FragmentKind =
+  | 'prompt'
+  | 'text'
+  | 'boundary'
+  | 'section'
+  | 'call'
+  | 'parameter'
+  | 'environment'
+  | 'value'
+  | 'choice'
+  | 'join'
+  | 'list'
+  | 'record'
+  | 'property'
+  | 'repeat'
+  | 'opaque';
+>>>>>>> f831bb9 (Evaluate functions symbolically)
 
 /**
  * Catalog of one release: its modules, prompts and anchors. The order of properties in this schema is the order in which they are written.
@@ -84,6 +117,10 @@ export interface CatalogDocument {
    */
   aliases: Alias[];
   registries: Registries;
+  /**
+   * What functions that select prompts put together, in the order of the product's table.
+   */
+  assemblies?: Assembly[];
   /**
    * Findings about the input, none of which stopped the reading.
    */
@@ -695,6 +732,7 @@ export interface AliasCandidate {
   failed: string[];
 }
 /**
+<<<<<<< HEAD
  * What the program registers by name. What has no constant name is left out.
  */
 export interface Registries {
@@ -744,6 +782,19 @@ export interface RegistrySection {
    * Why it is not cached, as the program says.
    */
   reason?: string;
+=======
+ * What a function puts together, derived from its code without running it.
+ */
+export interface Assembly {
+  /**
+   * Alias of the function, unique in the document.
+   */
+  alias: string;
+  /**
+   * `result`: what the function gives back; `request`: what it hands to calls that ask a model.
+   */
+  target: 'result' | 'request';
+>>>>>>> f831bb9 (Evaluate functions symbolically)
   /**
    * Path of a module as shipped.
    */
@@ -756,6 +807,7 @@ export interface RegistrySection {
    * UTF-16 code units in the decoded text of the module; an end is exclusive.
    */
   end: number;
+<<<<<<< HEAD
   readable?: ReadableLines;
   /**
    * All texts that belong to it, as far as they are entries, in the order met.
@@ -778,6 +830,37 @@ export interface RegistrySpan {
    * Path of a module as shipped.
    */
   module: string;
+=======
+  /**
+   * In the order in which they are tried. Of a result, the first whose conditions hold is taken, so conditions of earlier branches that do not hold are not repeated; of a request, each is a call of its own.
+   */
+  branches: AssemblyBranch[];
+  /**
+   * What was cut: `steps` (evaluation took more than its share somewhere), `branches`, `fragments`.
+   */
+  notes?: ('steps' | 'branches' | 'fragments')[];
+}
+/**
+ * One way through a function.
+ */
+export interface AssemblyBranch {
+  /**
+   * All must hold.
+   */
+  when: Condition[];
+  /**
+   * The conditions in words; empty where there are none.
+   */
+  words: string;
+  /**
+   * The function throws here.
+   */
+  throws?: true;
+  /**
+   * Where it is not the assembly's.
+   */
+  module?: string;
+>>>>>>> f831bb9 (Evaluate functions symbolically)
   /**
    * UTF-16 code units in the decoded text of the module; an end is exclusive.
    */
@@ -786,6 +869,7 @@ export interface RegistrySpan {
    * UTF-16 code units in the decoded text of the module; an end is exclusive.
    */
   end: number;
+<<<<<<< HEAD
   readable?: ReadableLines;
 }
 /**
@@ -820,6 +904,113 @@ export interface RegistryTool {
    * Path of a module as shipped.
    */
   module: string;
+=======
+  /**
+   * In order.
+   */
+  fragments: Fragment[];
+}
+/**
+ * A question with a yes or no, or conditions joined: exactly one of `all`, `any`, `not` and `kind` is there.
+ */
+export interface Condition {
+  /**
+   * All must hold.
+   */
+  all?: Condition[];
+  /**
+   * At least one must hold.
+   */
+  any?: Condition[];
+  not?: Condition;
+  kind?: ConditionKind;
+  /**
+   * What is asked about: path of a parameter, environment variable, gate, alias, function or property; empty for code that is not understood.
+   */
+  name?: string;
+  /**
+   * `set`: counts as true; `is`: equals `value`; `missing`: null or undefined; `undefined`; `typeof`, `array`, `in` (one of `value`), `has` (holds `value`), `filled` (not empty), `startsWith`, `endsWith`, `<` to `>=`, these with `length` before for how many; `thrown`: an error came; `round`: in a round of a loop.
+   */
+  operator?: string;
+  /**
+   * What is compared with: a constant, or the name of the thing.
+   */
+  value?: string | number | boolean | null | (string | number | boolean | null)[];
+  /**
+   * The name is one that a minifier chooses.
+   */
+  minified?: true;
+  /**
+   * Environment variables and gates that the function of a minified name reads.
+   */
+  mentions?: string[];
+  /**
+   * Where it is not that of what stands around it.
+   */
+  module?: string;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  start?: number;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  end?: number;
+}
+/**
+ * One part of what is put together.
+ */
+export interface Fragment {
+  kind: FragmentKind;
+  /**
+   * Id of the prompt entry.
+   */
+  prompt?: string;
+  /**
+   * Name of a section, parameter, variable, property or function; of a `repeat`, of what is gone through.
+   */
+  name?: string;
+  /**
+   * Alias of the function that is called.
+   */
+  alias?: string;
+  /**
+   * The name is one that a minifier chooses, so it may change with every release.
+   */
+  minified?: true;
+  /**
+   * Conditions, all of which must hold.
+   */
+  when?: Condition[];
+  /**
+   * A filter leaves it out where it turns out empty.
+   */
+  optional?: true;
+  /**
+   * It gives a list, whose elements stand here.
+   */
+  spread?: true;
+  /**
+   * A call that was not followed to its end: too long, or too deep in others.
+   */
+  cut?: true;
+  /**
+   * Text between the parts of a `join`; none where it is not constant.
+   */
+  separator?: string;
+  /**
+   * Index of the placeholder of the template around it that it fills.
+   */
+  placeholder?: number;
+  /**
+   * Length of a `text`.
+   */
+  chars?: number;
+  /**
+   * Where it is not that of what stands around it.
+   */
+  module?: string;
+>>>>>>> f831bb9 (Evaluate functions symbolically)
   /**
    * UTF-16 code units in the decoded text of the module; an end is exclusive.
    */
@@ -828,6 +1019,7 @@ export interface RegistryTool {
    * UTF-16 code units in the decoded text of the module; an end is exclusive.
    */
   end: number;
+<<<<<<< HEAD
   readable?: ReadableLines;
   /**
    * All texts that belong to it, as far as they are entries, in the order met.
@@ -999,6 +1191,29 @@ export interface RegistryAttachment {
    * @minItems 1
    */
   evidence: Evidence[];
+=======
+  /**
+   * What it is made of: of a call, what the function gives, or its arguments that hold text. Placeholders of a prompt that lead to no text are not repeated here.
+   */
+  fragments?: Fragment[];
+  /**
+   * Of a `choice`, the first whose conditions hold is taken; where none holds, nothing is.
+   */
+  alternatives?: FragmentAlternative[];
+}
+/**
+ * One alternative of a choice.
+ */
+export interface FragmentAlternative {
+  /**
+   * All must hold; empty for the one that is left.
+   */
+  when: Condition[];
+  /**
+   * In order; none where nothing is put in.
+   */
+  fragments: Fragment[];
+>>>>>>> f831bb9 (Evaluate functions symbolically)
 }
 /**
  * One finding about the input.

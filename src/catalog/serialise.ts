@@ -24,6 +24,8 @@ function objectOrderer(properties: Readonly<Record<string, SchemaNode>>): Ordere
 function ordererOf(reference: SchemaNode): Orderer | undefined {
   const node = resolveNode(reference);
   if (orderers.has(node)) return orderers.get(node);
+  // A definition may hold itself: until its own orderer is made, this one looks it up when it is used.
+  orderers.set(node, (value) => orderers.get(node)?.(value) ?? value);
   let orderer: Orderer | undefined;
   if (node.properties !== undefined) orderer = objectOrderer(node.properties);
   else if (node.items !== undefined) {

@@ -108,7 +108,7 @@ export class Program {
       case Kind.Declaration:
         return this.#definitionOf(place.module, syntax.value[place.row] as number);
       case Kind.Member:
-        return this.#memberOf(place, this.text(syntax.value[place.row] as number));
+        return this.member({ module: place.module, row: place.row + 1 }, this.text(syntax.value[place.row] as number));
       case Kind.Sequence:
         return { module: place.module, row: syntax.children(place.row).at(-1) as number };
       case Kind.Chain:
@@ -128,13 +128,13 @@ export class Program {
     return target < 0 || name === '*' ? null : this.resolveExport(target, name);
   }
 
-  #memberOf(place: Place, name: string): Place | null {
-    const namespace = this.#namespaceOf({ module: place.module, row: place.row + 1 });
+  /** What the property `name` of an expression is: of a module's namespace or of an object literal; or null. */
+  member(object: Place, name: string): Place | null {
+    const namespace = this.#namespaceOf(object);
     if (namespace >= 0) return this.resolveExport(namespace, name);
-    const object = this.follow({ module: place.module, row: place.row + 1 }, 8);
-    const isObject = this.syntax(object.module).kind[object.row] === Kind.Object;
-    const stated = isObject ? this.propertyOf(object, name) : null;
-    return stated ?? this.#getterOf({ module: place.module, row: place.row + 1 }, name, 8);
+    const stated = this.follow(object, 8);
+    const isObject = this.syntax(stated.module).kind[stated.row] === Kind.Object;
+    return (isObject ? this.propertyOf(stated, name) : null) ?? this.#getterOf(object, name, 8);
   }
 
   /** The value of a property that an object literal states, where no spread behind it may replace it. */

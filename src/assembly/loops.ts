@@ -1,0 +1,60 @@
+import type { Place } from '../program/program.js';
+import type { Evaluator } from './evaluator.js';
+import type { Changes } from './frame.js';
+import { choice, type List, list, opaque, type Sum, sum, type Value } from './value.js';
+
+/**
+ * Runs the body of a loop once for all its rounds. What it adds to lists and texts is said to come once for
+ * each round; other variables that it writes are not known afterwards.
+ */
+export function repeatedly<Result>(
+  evaluator: Evaluator,
+  over: Value,
+  place: Place,
+  run: () => Result,
+): Result {
+  const { result, changes } = evaluator.journal.attempt(run);
+  const repeated: Changes = new Map();
+  const renamed = new Map<Value, Value>();
+  for (const [frame, written] of changes) {
+    const values = new Map<number, Value>();
+    for (const [binding, after] of written) {
+      const before = frame.variables.get(binding);
+      if (before === undefined) continue;
+      const known = renamed.get(after) ?? added(before, after, over, place);
+      renamed.set(after, known);
+      values.set(binding, known);
+    }
+    repeated.set(frame, values);
+  }
+  evaluator.journal.commit(repeated);
+  return result;
+}
+
+function added(before: Value, after: Value, over: Value, place: Place): Value {
+  if (before === after) return before;
+  if (before.kind === 'list' && after.kind === 'list' && beginsWith(after.entries, before.entries)) {
+    const value: List = list(after.entries.slice(before.entries.length), place);
+    return list(
+      [...before.entries, { value: { kind: 'repeat', value, over, place }, spread: true }],
+      before.place,
+    );
+  }
+  const parts = before.kind === 'sum' ? before.parts : [before];
+  if (after.kind === 'sum' && beginsWith((after as Sum).parts, parts))
+    return sum(
+      [...parts, { kind: 'repeat', value: sum(after.parts.slice(parts.length), place), over, place }],
+      place,
+    );
+  if (after.kind === 'choice') {
+    const then = added(before, after.then, over, place);
+    const other = added(before, after.other, over, place);
+    if (then === before || other === before) return then === before ? other : then;
+    return choice(after.when, then, other, place);
+  }
+  return opaque(place, [before, after]);
+}
+
+function beginsWith<T>(whole: readonly T[], start: readonly T[]): boolean {
+  return whole.length >= start.length && start.every((part, index) => whole[index] === part);
+}

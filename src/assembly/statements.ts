@@ -1,0 +1,361 @@
+import type { Place } from '../program/program.js';
+import { Flag, Kind } from '../syntax/kinds.js';
+import { runForEffect } from './calls.js';
+import { CutError, type Evaluator } from './evaluator.js';
+import { and, type Formula, negate, or } from './formula.js';
+import type { Changes, Frame } from './frame.js';
+import { repeatedly } from './loops.js';
+import { elementOf } from './methods.js';
+import { bindPattern } from './patterns.js';
+import { relate } from './tests.js';
+import { choice, constant, force, opaque, type Value } from './value.js';
+
+/** Returns of one function; what comes behind them is cut. */
+const MOST_RETURNS = 200;
+/** A loop over a list that is known is run entry by entry up to this many. */
+const MOST_ROUNDS = 40;
+
+interface Return {
+  /** The condition beside "none of the returns before". */
+  when: Formula;
+  value: Value;
+}
+
+/** How a statement ends. */
+interface Outcome {
+  /** Whether no path goes on behind it. */
+  ended: boolean;
+  /** The condition under which it breaks off to the end of the loop or switch around it. */
+  jump: Formula;
+}
+
+const GOES_ON: Outcome = { ended: false, jump: false };
+
+/** Runs a function whose parameters are bound and gives what it returns. */
+export function runFunction(evaluator: Evaluator, row: number, frame: Frame): Value {
+  const syntax = evaluator.program.syntax(frame.module);
+  const place = { module: frame.module, row };
+  const body = syntax.children(row).at(-1) as number;
+  if (syntax.kind[row] === Kind.Arrow && (syntax.flags[row] as number) & Flag.Short)
+    return evaluator.evaluate(body, frame);
+  const runner = new Runner(evaluator, frame);
+  return runner.run(syntax.children(body), place);
+}
+
+class Runner {
+  readonly #evaluator: Evaluator;
+  readonly #frame: Frame;
+  readonly #returns: Return[] = [];
+  /** Conditions since the function began. */
+  readonly #guards: Formula[] = [];
+  #isFull = false;
+
+  constructor(evaluator: Evaluator, frame: Frame) {
+    this.#evaluator = evaluator;
+    this.#frame = frame;
+  }
+
+  run(rows: readonly number[], place: Place): Value {
+    let ended = true;
+    try {
+      ({ ended } = this.block(rows));
+    } catch (error) {
+      // What the outermost function returned so far stays; of one that is called nothing does.
+      if (!(error instanceof CutError) || this.#evaluator.frames.length > 1) throw error;
+      this.#isFull = true;
+      this.#evaluator.wasCut = true;
+    }
+    return this.#value(ended, place);
+  }
+
+  #value(ended: boolean, place: Place): Value {
+    let value: Value = this.#isFull ? opaque(place) : constant(undefined, place);
+    const returns = [...this.#returns];
+    if (ended && !this.#isFull) {
+      const last = returns.pop();
+      if (last) value = last.value;
+    }
+    for (const { when, value: returned } of returns.reverse())
+      value = choice(when, returned, value, returned.place);
+    return value;
+  }
+
+  block(rows: readonly number[]): Outcome {
+    const jump: Formula = false;
+    for (const [index, row] of rows.entries()) {
+      if (this.#isFull) return { ended: true, jump };
+      const outcome = this.#statement(row);
+      if (outcome.ended) return { ended: true, jump: or([jump, outcome.jump]) };
+      if (outcome.jump === false) continue;
+      // The rest runs only where the path did not break off.
+      const { result, changes } = this.#attempt(negate(outcome.jump), () =>
+        this.block(rows.slice(index + 1)),
+      );
+      this.#merge(outcome.jump, new Map(), changes, row);
+      return { ended: result.ended && outcome.jump === true, jump: or([jump, outcome.jump, result.jump]) };
+    }
+    return { ended: false, jump };
+  }
+
+  #statement(row: number): Outcome {
+    const evaluator = this.#evaluator;
+    const frame = this.#frame;
+    const syntax = evaluator.program.syntax(frame.module);
+    evaluator.step();
+    switch (syntax.kind[row]) {
+      case Kind.ExpressionStatement:
+        this.#expression(row + 1);
+        return GOES_ON;
+      case Kind.Variables:
+        for (const declarator of syntax.children(row)) this.#declare(declarator);
+        return GOES_ON;
+      case Kind.Return: {
+        const hasValue = (syntax.next[row] as number) > row + 1 && syntax.kind[row + 1] !== Kind.Empty;
+        return this.#returned(
+          hasValue ? evaluator.evaluate(row + 1, frame) : constant(undefined, this.#place(row)),
+        );
+      }
+      case Kind.Throw:
+        return this.#returned({ kind: 'never', place: this.#place(row) });
+      case Kind.If:
+        return this.#if(row);
+      case Kind.Block:
+        return this.block(syntax.children(row));
+      case Kind.Labeled:
+        return { ...this.#statement(row + 1), jump: false };
+      case Kind.Switch:
+        return this.#switch(row);
+      case Kind.Try:
+        return this.#try(row);
+      case Kind.For:
+      case Kind.ForIn:
+      case Kind.ForOf:
+      case Kind.While:
+      case Kind.DoWhile:
+        return this.#loop(row);
+      case Kind.Break:
+      case Kind.Continue:
+        return { ended: true, jump: true };
+      default:
+        return GOES_ON;
+    }
+  }
+
+  #place(row: number): Place {
+    return { module: this.#frame.module, row };
+  }
+
+  #expression(row: number): void {
+    runForEffect(this.#evaluator, row, this.#frame);
+  }
+
+  #declare(declarator: number): void {
+    const syntax = this.#evaluator.program.syntax(this.#frame.module);
+    const initial = syntax.child(declarator, 1);
+    const value =
+      initial < 0 || syntax.kind[initial] === Kind.Empty
+        ? constant(undefined, this.#place(declarator))
+        : this.#evaluator.evaluate(initial, this.#frame);
+    bindPattern(this.#evaluator, declarator + 1, value, this.#frame);
+  }
+
+  #returned(value: Value): Outcome {
+    if (this.#returns.length >= MOST_RETURNS) {
+      this.#isFull = true;
+      this.#evaluator.wasCut = true;
+    } else this.#returns.push({ when: and(this.#guards), value });
+    return { ended: true, jump: false };
+  }
+
+  #attempt<Result>(when: Formula, run: () => Result): { result: Result; changes: Changes } {
+    const guards = this.#guards.length;
+    this.#guards.push(when);
+    try {
+      return this.#evaluator.journal.attempt(() => this.#evaluator.under(when, run));
+    } finally {
+      this.#guards.length = guards;
+    }
+  }
+
+  #merge(when: Formula, then: Changes, other: Changes, row: number): void {
+    this.#evaluator.journal.merge(then, other, (one, two) =>
+      one && two ? choice(when, one, two, this.#place(row)) : (one ?? two),
+    );
+  }
+
+  #if(row: number): Outcome {
+    const syntax = this.#evaluator.program.syntax(this.#frame.module);
+    const when = this.#evaluator.test(row + 1, this.#frame);
+    const consequent = syntax.child(row, 1);
+    const alternate = syntax.child(row, 2);
+    return this.#branch(
+      when,
+      () => this.#statement(consequent),
+      () => (alternate < 0 || syntax.kind[alternate] === Kind.Empty ? GOES_ON : this.#statement(alternate)),
+      row,
+    );
+  }
+
+  #branch(when: Formula, then: () => Outcome, other: () => Outcome, row: number): Outcome {
+    if (when === true) return then();
+    if (when === false) return other();
+    const taken = this.#attempt(when, then);
+    const isOver = taken.result.ended && taken.result.jump === false;
+    // Behind a return, "none of the returns before" says already that the condition does not hold.
+    const left = isOver
+      ? { result: this.#evaluator.underNot(when, other), changes: null }
+      : this.#attempt(negate(when), other);
+    const jump = or([and([when, taken.result.jump]), and([negate(when), left.result.jump])]);
+    const ended = taken.result.ended && left.result.ended;
+    if (isOver) {
+      if (left.result.ended) return { ended, jump };
+      return { ended, jump: left.result.jump };
+    }
+    const leftChanges = left.changes as Changes;
+    if (left.result.ended && left.result.jump === false) this.#evaluator.journal.commit(taken.changes);
+    else this.#merge(when, taken.changes, leftChanges, row);
+    return { ended, jump };
+  }
+
+  /** A chain of questions; a case without an end runs on into the next. */
+  #switch(row: number): Outcome {
+    const evaluator = this.#evaluator;
+    const syntax = evaluator.program.syntax(this.#frame.module);
+    const subject = evaluator.evaluate(row + 1, this.#frame);
+    const cases = syntax.children(row).slice(1);
+    const bodies = cases.map((at) => syntax.children(at).slice(1));
+    const tests = cases.map((at) => {
+      if (syntax.kind[at + 1] === Kind.Empty) return null;
+      const value = evaluator.evaluate(at + 1, this.#frame);
+      return relate(evaluator, '===', subject, value, this.#place(at)) ?? false;
+    });
+    const run = (index: number): Outcome => {
+      if (index >= cases.length) {
+        const fallback = tests.indexOf(null);
+        return fallback < 0 ? GOES_ON : this.#case(bodies, fallback);
+      }
+      let when: Formula = tests[index] ?? false;
+      let last = index;
+      while (bodies[last]?.length === 0 && last + 1 < cases.length && tests[last + 1] !== null)
+        when = or([when, tests[++last] ?? false]);
+      if (tests[index] === null || when === false) return run(last + 1);
+      if (this.#returns.length >= MOST_RETURNS) {
+        this.#isFull = true;
+        evaluator.wasCut = true;
+        return GOES_ON;
+      }
+      return this.#branch(
+        when,
+        () => this.#case(bodies, last),
+        () => run(last + 1),
+        row,
+      );
+    };
+    const { ended, jump } = run(0);
+    return { ended: ended && jump === false, jump: false };
+  }
+
+  #case(bodies: readonly number[][], index: number): Outcome {
+    for (let at = index; at < bodies.length; at++) {
+      const outcome = this.block(bodies[at] as number[]);
+      if (outcome.ended || outcome.jump !== false) return outcome;
+    }
+    return GOES_ON;
+  }
+
+  #try(row: number): Outcome {
+    const syntax = this.#evaluator.program.syntax(this.#frame.module);
+    const [block, handler, finalizer] = syntax.children(row) as [
+      number,
+      number | undefined,
+      number | undefined,
+    ];
+    const hasHandler = handler !== undefined && syntax.kind[handler] === Kind.Catch;
+    let outcome: Outcome;
+    if (hasHandler) {
+      const place = this.#place(block);
+      const key = `thrown ${place.module}:${block}`;
+      const thrown: Formula = {
+        atom: {
+          key,
+          subject: key,
+          kind: 'opaque',
+          name: 'error',
+          minified: false,
+          operator: 'thrown',
+          place,
+        },
+        negated: false,
+      };
+      outcome = this.#branch(
+        negate(thrown),
+        () => this.block(syntax.children(block)),
+        () => this.#catch(handler),
+        row,
+      );
+    } else outcome = this.block(syntax.children(block));
+    const last = finalizer ?? (hasHandler ? -1 : (handler ?? -1));
+    if (last >= 0 && syntax.kind[last] === Kind.Block) {
+      const after = this.block(syntax.children(last));
+      if (after.ended) return after;
+    }
+    return outcome;
+  }
+
+  #catch(row: number): Outcome {
+    const syntax = this.#evaluator.program.syntax(this.#frame.module);
+    const body = syntax.children(row).at(-1) as number;
+    return this.block(syntax.children(body));
+  }
+
+  /** Round by round over a list that is known, else once for all rounds. */
+  #loop(row: number): Outcome {
+    const evaluator = this.#evaluator;
+    const syntax = evaluator.program.syntax(this.#frame.module);
+    const children = syntax.children(row);
+    const body = children.at(syntax.kind[row] === Kind.DoWhile ? 0 : -1) as number;
+    const place = this.#place(row);
+    if (syntax.kind[row] === Kind.ForOf) {
+      const over = force(evaluator.evaluate(children[1] as number, this.#frame));
+      if (
+        over.kind === 'list' &&
+        over.entries.length <= MOST_ROUNDS &&
+        !over.entries.some(({ spread, optional }) => spread || optional)
+      ) {
+        for (const { value } of over.entries) {
+          const outcome = this.#round(children[0] as number, value, body);
+          if (outcome.ended && outcome.jump === false) return outcome;
+        }
+        return GOES_ON;
+      }
+      this.#once(place, over, () => this.#round(children[0] as number, elementOf(over), body));
+      return GOES_ON;
+    }
+    if (syntax.kind[row] === Kind.For && syntax.kind[children[0] as number] === Kind.Variables)
+      this.#statement(children[0] as number);
+    this.#once(place, opaque(place), () => this.#statement(body));
+    return GOES_ON;
+  }
+
+  #once(place: Place, over: Value, run: () => Outcome): void {
+    const key = `round ${place.module}:${place.row}`;
+    const when: Formula = {
+      atom: { key, subject: key, kind: 'opaque', name: '', minified: false, operator: 'round', place },
+      negated: false,
+    };
+    const guards = this.#guards.length;
+    this.#guards.push(when);
+    try {
+      repeatedly(this.#evaluator, over, place, () => this.#evaluator.under(when, run));
+    } finally {
+      this.#guards.length = guards;
+    }
+  }
+
+  #round(target: number, value: Value, body: number): Outcome {
+    const syntax = this.#evaluator.program.syntax(this.#frame.module);
+    const isDeclared = syntax.kind[target] === Kind.Variables;
+    bindPattern(this.#evaluator, isDeclared ? target + 2 : target, value, this.#frame);
+    return this.#statement(body);
+  }
+}
