@@ -44,11 +44,6 @@ export type AnchorKind = 'boundary' | 'query-source' | 'environment' | 'flag' | 
  */
 export type AliasStatus = 'resolved' | 'ambiguous' | 'missing' | 'carried';
 /**
-<<<<<<< HEAD
- * `prompt`: sends a prompt; `skill`: sends a prompt, and is registered as a skill; `local`: runs in the program.
- */
-export type RegistryCommandKind = 'prompt' | 'skill' | 'local';
-=======
  * `parameter`: given by the caller; `property`: a field of something that is not known; `variable`: a variable that is written in several places.
  */
 export type ConditionKind =
@@ -79,7 +74,10 @@ export type FragmentKind =
   | 'property'
   | 'repeat'
   | 'opaque';
->>>>>>> f831bb9 (Evaluate functions symbolically)
+/**
+ * `prompt`: sends a prompt; `skill`: sends a prompt, and is registered as a skill; `local`: runs in the program.
+ */
+export type RegistryCommandKind = 'prompt' | 'skill' | 'local';
 
 /**
  * Catalog of one release: its modules, prompts and anchors. The order of properties in this schema is the order in which they are written.
@@ -116,11 +114,11 @@ export interface CatalogDocument {
    * Semantic names of functions and other places, in the order of the rules; empty where no rule set was asked.
    */
   aliases: Alias[];
-  registries: Registries;
   /**
    * What functions that select prompts put together, in the order of the product's table.
    */
   assemblies?: Assembly[];
+  registries: Registries;
   /**
    * Findings about the input, none of which stopped the reading.
    */
@@ -732,57 +730,6 @@ export interface AliasCandidate {
   failed: string[];
 }
 /**
-<<<<<<< HEAD
- * What the program registers by name. What has no constant name is left out.
- */
-export interface Registries {
-  /**
-   * Sections of system prompts, in the order of their builder.
-   */
-  sections: RegistrySection[];
-  /**
-   * Tools, by module and position.
-   */
-  tools: RegistryTool[];
-  /**
-   * Agents, by module and position.
-   */
-  agents: RegistryAgent[];
-  /**
-   * Commands and skills, by module and position.
-   */
-  commands: RegistryCommand[];
-  /**
-   * Types of attachments that become messages, by module and position.
-   */
-  attachments: RegistryAttachment[];
-}
-/**
- * A section of a system prompt.
- */
-export interface RegistrySection {
-  /**
-   * Constant of the program, by which it is known there.
-   */
-  name: string;
-  /**
-   * The name as written, where its end is chosen at run time: `${n}` stands for what is not constant.
-   */
-  template?: string;
-  /**
-   * Place among the sections of its builder, from 0.
-   */
-  order: number;
-  compute?: RegistrySpan;
-  /**
-   * Whether the program keeps the text for the session; absent where it does not say.
-   */
-  cached?: boolean;
-  /**
-   * Why it is not cached, as the program says.
-   */
-  reason?: string;
-=======
  * What a function puts together, derived from its code without running it.
  */
 export interface Assembly {
@@ -794,7 +741,6 @@ export interface Assembly {
    * `result`: what the function gives back; `request`: what it hands to calls that ask a model.
    */
   target: 'result' | 'request';
->>>>>>> f831bb9 (Evaluate functions symbolically)
   /**
    * Path of a module as shipped.
    */
@@ -807,30 +753,6 @@ export interface Assembly {
    * UTF-16 code units in the decoded text of the module; an end is exclusive.
    */
   end: number;
-<<<<<<< HEAD
-  readable?: ReadableLines;
-  /**
-   * All texts that belong to it, as far as they are entries, in the order met.
-   *
-   * Items: Id of an entry in `prompts`.
-   */
-  entries: string[];
-  /**
-   * The rules that found it and where.
-   *
-   * @minItems 1
-   */
-  evidence: Evidence[];
-}
-/**
- * What computes its text.
- */
-export interface RegistrySpan {
-  /**
-   * Path of a module as shipped.
-   */
-  module: string;
-=======
   /**
    * In the order in which they are tried. Of a result, the first whose conditions hold is taken, so conditions of earlier branches that do not hold are not repeated; of a request, each is a call of its own.
    */
@@ -860,7 +782,6 @@ export interface AssemblyBranch {
    * Where it is not the assembly's.
    */
   module?: string;
->>>>>>> f831bb9 (Evaluate functions symbolically)
   /**
    * UTF-16 code units in the decoded text of the module; an end is exclusive.
    */
@@ -869,42 +790,6 @@ export interface AssemblyBranch {
    * UTF-16 code units in the decoded text of the module; an end is exclusive.
    */
   end: number;
-<<<<<<< HEAD
-  readable?: ReadableLines;
-}
-/**
- * A tool that a model may call.
- */
-export interface RegistryTool {
-  /**
-   * Constant of the program, by which it is known there.
-   */
-  name: string;
-  /**
-   * Other names that it answers to.
-   */
-  aliases: string[];
-  /**
-   * Of its short description.
-   *
-   * Items: Id of an entry in `prompts`.
-   */
-  description: string[];
-  /**
-   * Of its long description, where the program has one beside the short.
-   *
-   * Items: Id of an entry in `prompts`.
-   */
-  prompt: string[];
-  /**
-   * Of its input schema, as far as they can be told.
-   */
-  parameters: RegistryParameter[];
-  /**
-   * Path of a module as shipped.
-   */
-  module: string;
-=======
   /**
    * In order.
    */
@@ -1010,7 +895,6 @@ export interface Fragment {
    * Where it is not that of what stands around it.
    */
   module?: string;
->>>>>>> f831bb9 (Evaluate functions symbolically)
   /**
    * UTF-16 code units in the decoded text of the module; an end is exclusive.
    */
@@ -1019,7 +903,162 @@ export interface Fragment {
    * UTF-16 code units in the decoded text of the module; an end is exclusive.
    */
   end: number;
-<<<<<<< HEAD
+  /**
+   * What it is made of: of a call, what the function gives, or its arguments that hold text. Placeholders of a prompt that lead to no text are not repeated here.
+   */
+  fragments?: Fragment[];
+  /**
+   * Of a `choice`, the first whose conditions hold is taken; where none holds, nothing is.
+   */
+  alternatives?: FragmentAlternative[];
+}
+/**
+ * One alternative of a choice.
+ */
+export interface FragmentAlternative {
+  /**
+   * All must hold; empty for the one that is left.
+   */
+  when: Condition[];
+  /**
+   * In order; none where nothing is put in.
+   */
+  fragments: Fragment[];
+}
+/**
+ * What the program registers by name. What has no constant name is left out.
+ */
+export interface Registries {
+  /**
+   * Sections of system prompts, in the order of their builder.
+   */
+  sections: RegistrySection[];
+  /**
+   * Tools, by module and position.
+   */
+  tools: RegistryTool[];
+  /**
+   * Agents, by module and position.
+   */
+  agents: RegistryAgent[];
+  /**
+   * Commands and skills, by module and position.
+   */
+  commands: RegistryCommand[];
+  /**
+   * Types of attachments that become messages, by module and position.
+   */
+  attachments: RegistryAttachment[];
+}
+/**
+ * A section of a system prompt.
+ */
+export interface RegistrySection {
+  /**
+   * Constant of the program, by which it is known there.
+   */
+  name: string;
+  /**
+   * The name as written, where its end is chosen at run time: `${n}` stands for what is not constant.
+   */
+  template?: string;
+  /**
+   * Place among the sections of its builder, from 0.
+   */
+  order: number;
+  compute?: RegistrySpan;
+  /**
+   * Whether the program keeps the text for the session; absent where it does not say.
+   */
+  cached?: boolean;
+  /**
+   * Why it is not cached, as the program says.
+   */
+  reason?: string;
+  /**
+   * Path of a module as shipped.
+   */
+  module: string;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  start: number;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  end: number;
+  readable?: ReadableLines;
+  /**
+   * All texts that belong to it, as far as they are entries, in the order met.
+   *
+   * Items: Id of an entry in `prompts`.
+   */
+  entries: string[];
+  /**
+   * The rules that found it and where.
+   *
+   * @minItems 1
+   */
+  evidence: Evidence[];
+}
+/**
+ * What computes its text.
+ */
+export interface RegistrySpan {
+  /**
+   * Path of a module as shipped.
+   */
+  module: string;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  start: number;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  end: number;
+  readable?: ReadableLines;
+}
+/**
+ * A tool that a model may call.
+ */
+export interface RegistryTool {
+  /**
+   * Constant of the program, by which it is known there.
+   */
+  name: string;
+  /**
+   * Other names that it answers to.
+   */
+  aliases: string[];
+  /**
+   * Of its short description.
+   *
+   * Items: Id of an entry in `prompts`.
+   */
+  description: string[];
+  /**
+   * Of its long description, where the program has one beside the short.
+   *
+   * Items: Id of an entry in `prompts`.
+   */
+  prompt: string[];
+  /**
+   * Of its input schema, as far as they can be told.
+   */
+  parameters: RegistryParameter[];
+  /**
+   * Path of a module as shipped.
+   */
+  module: string;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  start: number;
+  /**
+   * UTF-16 code units in the decoded text of the module; an end is exclusive.
+   */
+  end: number;
   readable?: ReadableLines;
   /**
    * All texts that belong to it, as far as they are entries, in the order met.
@@ -1191,29 +1230,6 @@ export interface RegistryAttachment {
    * @minItems 1
    */
   evidence: Evidence[];
-=======
-  /**
-   * What it is made of: of a call, what the function gives, or its arguments that hold text. Placeholders of a prompt that lead to no text are not repeated here.
-   */
-  fragments?: Fragment[];
-  /**
-   * Of a `choice`, the first whose conditions hold is taken; where none holds, nothing is.
-   */
-  alternatives?: FragmentAlternative[];
-}
-/**
- * One alternative of a choice.
- */
-export interface FragmentAlternative {
-  /**
-   * All must hold; empty for the one that is left.
-   */
-  when: Condition[];
-  /**
-   * In order; none where nothing is put in.
-   */
-  fragments: Fragment[];
->>>>>>> f831bb9 (Evaluate functions symbolically)
 }
 /**
  * One finding about the input.
