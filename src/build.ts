@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { type AliasBaseline, Resolver, type RuleSet, rulesForPackage } from './aliases/index.js';
+import { assemble } from './assembly/assemblies.js';
 import { listRegistries, placesOf } from './assembly/registries/list.js';
 import { loadedTextsOf } from './assembly/registries/loaded-texts.js';
 import { findRegistries } from './assembly/registries/registries.js';
 import { type FactsCacheOptions, trimCache } from './cache/store.js';
+import { targetsOf } from './assembly/targets.js';
 import type { Diagnostic } from './catalog/diagnostic.js';
 import type {
   Alias,
   Anchor,
+  Assembly,
   CatalogDocument,
   CatalogGenerator,
   CatalogModule,
@@ -124,6 +127,7 @@ class CatalogBuilder {
   readonly #anchorFinder: AnchorFinder;
   readonly #findings: (ModuleFindings | undefined)[] = [];
   readonly #resolver: Resolver | null;
+  readonly #product: string | null;
   #views: Views = new Map();
 
   constructor(release: Release, options: BuildOptions) {
@@ -141,6 +145,7 @@ class CatalogBuilder {
     });
     this.#anchorFinder = new AnchorFinder(this.#program, options.anchors ?? []);
     const rules = options.rules === undefined ? rulesForPackage(release.identity.name.value) : options.rules;
+    this.#product = rules?.product ?? null;
     this.#resolver = rules && new Resolver(this.#program, rules, { baseline: options.baseline ?? [] });
   }
 
@@ -162,6 +167,7 @@ class CatalogBuilder {
     );
     const withTokens = this.#options.tokens ?? true;
     if (withTokens) await addTokens(prompts, (textHash) => this.#library.textOf(textHash));
+    const aliases = this.#listAliases();
     return {
       schemaVersion,
       generator: { ...catalogGenerator(this.#options), facing },
@@ -171,7 +177,8 @@ class CatalogBuilder {
       ...(unlisted.length > 0 ? { unlisted } : {}),
       compositions,
       anchors: this.#listAnchors(),
-      aliases: this.#listAliases(),
+      aliases,
+      assemblies: this.#listAssemblies(aliases, prompts),
       registries: this.#listRegistries(importers, prompts),
       diagnostics: [...this.#release.diagnostics, ...diagnostics, ...this.#refusals()],
     };
@@ -282,14 +289,23 @@ class CatalogBuilder {
     return aliases;
   }
 
+  #listAssemblies(aliases: readonly Alias[], prompts: readonly PromptEntry[]): Assembly[] {
+    const targets = this.#product === null ? [] : targetsOf(this.#product);
+    if (targets.length === 0) return [];
+    const { modules } = this.#release;
+    const uses = new TextModuleUses(
+      this.#program,
+      modules.map(({ kind, path }) => (kind === 'text' ? path : '')),
+    );
+    const texts = modules.map(({ path }, index) => ({ path, uses: uses.of(index) }));
+    return assemble({ program: this.#program, aliases, texts, promptAt: promptFinder(prompts) }, targets);
+  }
+
   #listRegistries(importers: Importers, prompts: readonly PromptEntry[]): Registries {
     const paths = this.#release.modules.map(({ kind, path }) => (kind === 'text' ? path : ''));
     const loadedTexts = loadedTextsOf(paths, new TextModuleUses(this.#program, paths));
-    const ids = new Map<string, string>();
-    for (const { id, occurrences } of prompts)
-      for (const { module, start } of occurrences) ids.set(`${start} ${module}`, id);
     const found = findRegistries(this.#program, { importers, loadedTexts });
-    const registries = listRegistries(this.#program, found, (module, start) => ids.get(`${start} ${module}`));
+    const registries = listRegistries(this.#program, found, promptFinder(prompts));
     addLines(this.#views, placesOf(registries));
     return registries;
   }
@@ -359,6 +375,16 @@ class CatalogBuilder {
   #progress(phase: string, done: number, total: number): void {
     this.#options.onProgress?.({ phase, done, total });
   }
+}
+
+/** Finds the id of the entry of a literal by its place. */
+function promptFinder(
+  prompts: readonly PromptEntry[],
+): (module: string, start: number) => string | undefined {
+  const ids = new Map<string, string>();
+  for (const { id, occurrences } of prompts)
+    for (const { module, start } of occurrences) ids.set(`${start} ${module}`, id);
+  return (module, start) => ids.get(`${start} ${module}`);
 }
 
 function compare(left: string, right: string): number {

@@ -30,7 +30,7 @@ export interface AssemblyFacts {
   /** Id of the prompt entry of a literal (or of a text module at 0), or undefined. */
   promptAt(module: string, start: number): string | undefined;
   /** Text modules with where scripts load them. */
-  texts?: readonly { path: string; chars: number; uses: readonly TextModuleUse[] }[];
+  texts?: readonly { path: string; uses: readonly TextModuleUse[] }[];
   limits?: Limits;
 }
 
@@ -41,7 +41,7 @@ export interface AssemblyFacts {
 export function assemble(facts: AssemblyFacts, targets: readonly AssemblyTarget[]): Assembly[] {
   forgetKeys();
   const assembler = new Assembler(facts, targets);
-  return targets.flatMap((target) => { const t = performance.now(); const r = assembler.of(target) ?? []; (facts as any).onTime?.(target.alias, performance.now() - t); return r; });
+  return targets.flatMap((target) => assembler.of(target) ?? []);
 }
 
 class Assembler {
@@ -154,7 +154,7 @@ class Assembler {
       program: this.#facts.program,
       surroundings: this.#surroundings,
       promptAt: this.#facts.promptAt,
-      textModule: (index) => texts[index] as { path: string; chars: number },
+      textPath: (index) => texts[index]?.path ?? '',
     });
   }
 

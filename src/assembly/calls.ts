@@ -75,7 +75,9 @@ export function runForEffect(evaluator: Evaluator, row: number, frame: Frame): v
   const args = argumentsOf(evaluator, row, frame);
   const place = { module: frame.module, row };
   noteWatched(evaluator, place, args);
-  const mayChange = target.kind === 'closure' && (target.frame !== null || args.some(({ kind: given }) => given === 'list' || given === 'closure'));
+  const mayChange =
+    target.kind === 'closure' &&
+    (target.frame !== null || args.some(({ kind: given }) => given === 'list' || given === 'closure'));
   if (mayChange) callValue(evaluator, target, args, { place, name: '', minified: true });
 }
 
@@ -224,7 +226,8 @@ function isTextual(value: Value): boolean {
 /** What a callback gives for arguments: the thing itself, without the name of the callback. */
 export function callBack(evaluator: Evaluator, target: Value, args: Value[], site: CallSite): Value {
   const callee = force(target);
-  if (callee.kind !== 'closure' || callee.section !== undefined) return callValue(evaluator, target, args, site);
+  if (callee.kind !== 'closure' || callee.section !== undefined)
+    return callValue(evaluator, target, args, site);
   return applyClosure(evaluator, callee, args, site.place) ?? opaque(site.place, args);
 }
 
@@ -284,7 +287,8 @@ function areSame(left: readonly Value[], right: readonly Value[]): boolean {
 
 function isSame(left: Value, right: Value): boolean {
   if (left === right) return true;
-  if (left.kind === 'constant') return right.kind === 'constant' && left.value === right.value && typeof left.value !== 'string';
+  if (left.kind === 'constant')
+    return right.kind === 'constant' && left.value === right.value && typeof left.value !== 'string';
   return left.kind === 'symbol' && right.kind === 'symbol' && left.key === right.key;
 }
 
@@ -301,7 +305,9 @@ function applied(evaluator: Evaluator, closure: Closure, args: readonly Value[],
   if ((syntax.flags[row] as number) & Flag.Generator) return { value: null, wasCut: false };
   if (evaluator.running.has(key)) return { value: null, wasCut: false };
   if (evaluator.frames.length >= evaluator.limits.depth) return { value: null, wasCut: true };
-  const known = closure.frame ? undefined : evaluator.given.get(key)?.find((item) => areSame(item.args, args));
+  const known = closure.frame
+    ? undefined
+    : evaluator.given.get(key)?.find((item) => areSame(item.args, args));
   if (known) return known;
   evaluator.running.add(key);
   const frame: Frame = { module, row, parent: closure.frame, variables: new Map() };

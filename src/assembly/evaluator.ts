@@ -86,7 +86,12 @@ export class Evaluator {
   #nesting = 0;
   #isAsking = false;
 
-  constructor(program: Program, surroundings: Surroundings, limits: Limits = DEFAULT_LIMITS, shared = new Shared()) {
+  constructor(
+    program: Program,
+    surroundings: Surroundings,
+    limits: Limits = DEFAULT_LIMITS,
+    shared = new Shared(),
+  ) {
     this.program = program;
     this.#shared = shared;
     this.surroundings = surroundings;
@@ -216,7 +221,8 @@ export class Evaluator {
   frameAround({ module, row }: Place, frame: Frame): Frame | null {
     const syntax = this.program.syntax(module);
     for (let at: Frame | null = frame; at; at = at.parent) {
-      if (at.module === module && at.row >= 0 && at.row < row && row < (syntax.next[at.row] as number)) return at;
+      if (at.module === module && at.row >= 0 && at.row < row && row < (syntax.next[at.row] as number))
+        return at;
     }
     return null;
   }

@@ -205,7 +205,7 @@ function object(evaluator: Evaluator, row: number, frame: Frame): Value {
 /** `a ? b : c ? d : e …`, without a call for each alternative. */
 function conditional(evaluator: Evaluator, row: number, frame: Frame): Value {
   const syntax = evaluator.program.syntax(frame.module);
-  const taken: { when: Formula; then: Value; row: number }[] = [];
+  const taken: { when: Formula; value: Value; row: number }[] = [];
   let at = row;
   let last: Value | null = null;
   const depth = evaluator.path.length;
@@ -229,15 +229,15 @@ function conditional(evaluator: Evaluator, row: number, frame: Frame): Value {
       evaluator.journal.merge(changes, new Map(), (one, other) =>
         one && other ? choice(when, one, other, { module: frame.module, row: at }) : one,
       );
-      taken.push({ when, then: result, row: at });
+      taken.push({ when, value: result, row: at });
       evaluator.path.push(negate(when));
     }
     at = alternate;
   }
   let value = last ?? evaluator.evaluate(at, frame);
   evaluator.path.length = depth;
-  for (const { when, then, row: place } of taken.reverse())
-    value = choice(when, then, value, { module: frame.module, row: place });
+  for (const { when, value: taking, row: place } of taken.reverse())
+    value = choice(when, taking, value, { module: frame.module, row: place });
   return value;
 }
 

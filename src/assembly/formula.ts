@@ -54,8 +54,10 @@ const short = new Map<string, string>();
 
 export function shortKey(key: string): string {
   if (key.length < 16) return key;
-  let name = short.get(key);
-  if (name === undefined) short.set(key, (name = `#${short.size}`));
+  const known = short.get(key);
+  if (known !== undefined) return known;
+  const name = `#${short.size}`;
+  short.set(key, name);
   return name;
 }
 

@@ -28,8 +28,8 @@ export interface FragmentFacts {
   surroundings: Surroundings;
   /** Id of the prompt entry of a literal (or of a text module at 0), or undefined. */
   promptAt(module: string, start: number): string | undefined;
-  /** Path and length of a text module by its index. */
-  textModule(index: number): { path: string; chars: number };
+  /** Path of a text module by its index. */
+  textPath(index: number): string;
 }
 
 /** What the renderer knows where it stands. */
@@ -176,7 +176,8 @@ export class FragmentWriter {
 
   #text(place: Place, text: string, span: Span): Fragment[] {
     if (text === '') return [];
-    if (text.length <= LONGEST_MARKER && MARKER.test(text)) return [{ kind: 'boundary', name: text, ...span }];
+    if (text.length <= LONGEST_MARKER && MARKER.test(text))
+      return [{ kind: 'boundary', name: text, ...span }];
     const prompt = this.#promptAt(place);
     return [
       prompt === undefined
@@ -191,10 +192,8 @@ export class FragmentWriter {
   }
 
   #textModule(index: number, span: Span): Fragment {
-    const { path, chars } = this.#facts.textModule(index);
-    const prompt = this.#facts.promptAt(path, 0);
-    if (prompt === undefined) return { kind: 'opaque', ...span };
-    return { kind: 'prompt', prompt, module: path, start: 0, end: chars };
+    const prompt = this.#facts.promptAt(this.#facts.textPath(index), 0);
+    return prompt === undefined ? { kind: 'opaque', ...span } : { kind: 'prompt', prompt, ...span };
   }
 
   /** Placeholders of a listed prompt stand here only where they lead to more than a name. */
@@ -280,7 +279,14 @@ export class FragmentWriter {
   #section(value: Extract<Value, { kind: 'section' }>, span: Span, inner: Context): Fragment {
     const held = force(value.value);
     const fragments = held.kind === 'list' ? this.#list(held, inner) : this.#write(value.value, inner);
-    return { kind: 'section', name: value.name, ...span, ...(fragments.length > 0 ? { fragments } : {}) };
+    const isEmpty = held.kind === 'constant' && !held.value;
+    return {
+      kind: 'section',
+      name: value.name,
+      ...(isEmpty ? { empty: true as const } : {}),
+      ...span,
+      ...(fragments.length > 0 ? { fragments } : {}),
+    };
   }
 
   #call(value: Extract<Value, { kind: 'call' }>, span: Span, inner: Context): Fragment {
@@ -329,7 +335,8 @@ export class FragmentWriter {
       if (when === true) current = held.then;
       else {
         if (when !== false) {
-          if (held.then.kind !== 'never') parts.push({ when, fragments: write(held.then, supposing(when, inside)) });
+          if (held.then.kind !== 'never')
+            parts.push({ when, fragments: write(held.then, supposing(when, inside)) });
           inside = supposing(negate(when), inside);
         }
         current = held.other;
@@ -392,7 +399,11 @@ function known(when: Formula, { facts, held }: Context): Formula {
 }
 
 function supposing(when: Formula, context: Context): Context {
-  return { ...context, facts: [...context.facts, ...factsOf([when])], held: new Set([...context.held, formulaKey(when)]) };
+  return {
+    ...context,
+    facts: [...context.facts, ...factsOf([when])],
+    held: new Set([...context.held, formulaKey(when)]),
+  };
 }
 
 type Span = { module?: string; start: number; end: number };

@@ -354,13 +354,11 @@ function filtered(evaluator: Evaluator, held: List, predicate: Value, place: Pla
   const keeps = (value: Value): Formula =>
     isGlobal(predicate) && predicate.name === 'Boolean'
       ? truth(evaluator, value)
-      : truth(
-          evaluator,
-          callBack(evaluator, predicate, [value], { place, name: 'filter', minified: false }),
-        );
+      : truth(evaluator, callBack(evaluator, predicate, [value], { place, name: 'filter', minified: false }));
   const each = (entry: Entry): Entry[] => {
     const when = keeps(entry.value);
-    if (when === false) return [];
+    // A section without text is still one of the sections.
+    if (when === false) return entry.value.kind === 'section' ? [entry] : [];
     if (when === true) return [entry];
     if (isAboutItself(when, entry.value)) return [{ ...entry, optional: true }];
     return [{ value: choice(when, listOf([entry.value], place), listOf([], place), place), spread: true }];

@@ -41,19 +41,18 @@ export function bindPattern(evaluator: Evaluator, row: number, value: Value, fra
 
 function bindElements(evaluator: Evaluator, row: number, value: Value, frame: Frame): void {
   const syntax = evaluator.program.syntax(frame.module);
-  syntax.children(row).forEach((child, index) => {
+  for (const [index, child] of syntax.children(row).entries()) {
     const place = { module: frame.module, row: child };
-    if (syntax.kind[child] === Kind.Empty) return;
+    if (syntax.kind[child] === Kind.Empty) continue;
     if (syntax.kind[child] === Kind.Rest) {
       const held = force(value);
       const rest =
         held.kind === 'list' && !held.entries.slice(0, index).some(({ spread }) => spread)
           ? list(held.entries.slice(index), place)
           : opaque(place, [value]);
-      return bindPattern(evaluator, child + 1, rest, frame);
-    }
-    bindPattern(evaluator, child, readMember(evaluator, value, String(index), place), frame);
-  });
+      bindPattern(evaluator, child + 1, rest, frame);
+    } else bindPattern(evaluator, child, readMember(evaluator, value, String(index), place), frame);
+  }
 }
 
 function withDefault(evaluator: Evaluator, row: number, value: Value, frame: Frame): Value {

@@ -1,6 +1,6 @@
 import type { Place } from '../program/program.js';
 import type { Evaluator } from './evaluator.js';
-import { type Atom, and, atomsOf, type Formula, literal, negate, or, sizeOf, shortKey } from './formula.js';
+import { type Atom, and, atomsOf, type Formula, literal, negate, or, shortKey, sizeOf } from './formula.js';
 import { mentionsOf } from './mentions.js';
 import {
   type CallValue,
@@ -214,7 +214,9 @@ function atomOf(evaluator: Evaluator, value: Value, question: Ask): Formula {
 }
 
 function questionKey(subject: string, operator: string, value: Ask['value']): string {
-  return shortKey(value === undefined ? `${subject} ${operator}` : `${subject} ${operator} ${JSON.stringify(value)}`);
+  return shortKey(
+    value === undefined ? `${subject} ${operator}` : `${subject} ${operator} ${JSON.stringify(value)}`,
+  );
 }
 
 /** The condition of a comparison, or null for an operator that compares nothing. */

@@ -117,7 +117,7 @@ export interface CatalogDocument {
   /**
    * What functions that select prompts put together, in the order of the product's table.
    */
-  assemblies?: Assembly[];
+  assemblies: Assembly[];
   registries: Registries;
   /**
    * Findings about the input, none of which stopped the reading.
@@ -879,6 +879,10 @@ export interface Fragment {
    * A call that was not followed to its end: too long, or too deep in others.
    */
   cut?: true;
+  /**
+   * A section for which this release has no text.
+   */
+  empty?: true;
   /**
    * Text between the parts of a `join`; none where it is not constant.
    */

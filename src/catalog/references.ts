@@ -1,4 +1,11 @@
-import type { CatalogDocument, Composition, Evidence, RegistryTool } from './document.js';
+import type {
+  CatalogDocument,
+  Composition,
+  Condition,
+  Evidence,
+  Fragment,
+  RegistryTool,
+} from './document.js';
 import { type CatalogFault, type FaultCode, pointerStep } from './fault.js';
 
 interface Span {
@@ -162,6 +169,63 @@ function checkRegistries({ registries }: CatalogDocument, prompts: Set<string>, 
   }
 }
 
+function checkCondition(condition: Condition, at: string, checker: Checker): void {
+  const kinds = ['all', 'any', 'not', 'kind'].filter((key) => key in condition);
+  if (kinds.length !== 1)
+    checker.add('wrong-type', at, kinds.join(' and ') || 'none', 'one of all, any, not and kind');
+  checker.span(condition, at);
+  checkConditions(condition.all ?? condition.any ?? [], `${at}/${condition.all ? 'all' : 'any'}`, checker);
+  if (condition.not) checkCondition(condition.not, `${at}/not`, checker);
+}
+
+function checkConditions(conditions: readonly Condition[], at: string, checker: Checker): void {
+  conditions.forEach((condition, index) => {
+    checkCondition(condition, `${at}/${index}`, checker);
+  });
+}
+
+function checkFragments(
+  fragments: readonly Fragment[],
+  at: string,
+  prompts: ReadonlySet<string>,
+  checker: Checker,
+): void {
+  fragments.forEach((fragment, index) => {
+    const pointer = `${at}/${index}`;
+    checker.span(fragment, pointer);
+    checkConditions(fragment.when ?? [], `${pointer}/when`, checker);
+    if (fragment.prompt !== undefined && !prompts.has(fragment.prompt))
+      checker.add('unknown-reference', `${pointer}/prompt`, fragment.prompt, 'prompt');
+    checkFragments(fragment.fragments ?? [], `${pointer}/fragments`, prompts, checker);
+    fragment.alternatives?.forEach((alternative, position) => {
+      const inner = `${pointer}/alternatives/${position}`;
+      checkConditions(alternative.when, `${inner}/when`, checker);
+      checkFragments(alternative.fragments, `${inner}/fragments`, prompts, checker);
+    });
+  });
+}
+
+function checkAssemblies(document: CatalogDocument, prompts: ReadonlySet<string>, checker: Checker): void {
+  const aliases = new Set(document.aliases.map(({ alias }) => alias));
+  document.assemblies.forEach((assembly, index) => {
+    const at = `/assemblies/${index}`;
+    if (!aliases.has(assembly.alias))
+      checker.add('unknown-reference', `${at}/alias`, assembly.alias, 'alias');
+    checker.span(assembly, at);
+    assembly.branches.forEach((branch, position) => {
+      const pointer = `${at}/branches/${position}`;
+      checker.span(branch, pointer);
+      checkConditions(branch.when, `${pointer}/when`, checker);
+      checkFragments(branch.fragments, `${pointer}/fragments`, prompts, checker);
+    });
+  });
+  checker.unique(
+    document.assemblies,
+    ({ alias }) => alias,
+    (index) => `/assemblies/${index}/alias`,
+  );
+}
+
 /**
  * Faults that a schema cannot state: ids and module paths that are not unique, references that lead
  * nowhere, ends before starts, counts that do not hold. The document's shape must be right.
@@ -184,6 +248,7 @@ export function referenceFaults(document: CatalogDocument, most: number): Catalo
     checkComposition(composition, `/compositions/${index}`, prompts, checker);
   });
   checkAliases(document, checker);
+  checkAssemblies(document, prompts, checker);
   checkRegistries(document, prompts, checker);
   document.anchors.forEach((anchor, index) => {
     checker.spans(anchor.occurrences, `/anchors/${index}/occurrences`);

@@ -23,6 +23,7 @@ export type UsageCode =
   | 'contradiction'
   | 'empty-value'
   | 'unknown-prompt'
+  | 'no-assembly'
   | 'needs-rules'
   | 'needs-option'
   | 'stdin-twice'

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import yargs, { type Argv } from 'yargs';
 import * as batch from './commands/batch.js';
+import * as assembly from './commands/assembly.js';
 import * as build from './commands/build.js';
 import * as diff from './commands/diff.js';
 import * as explain from './commands/explain.js';
@@ -35,6 +36,7 @@ interface Command {
 
 /** In the order of the help. */
 const commands: readonly Command[] = [
+  assembly,
   build,
   batch,
   update,

@@ -76,6 +76,8 @@ function wordUsage(code: UsageError['code'], given: Parameters): string {
       return `--${given.option} and --${given.other} contradict each other.`;
     case 'empty-value':
       return `--${given.option} needs a value that is not empty.`;
+    case 'no-assembly':
+      return `There is no assembly of "${given.alias}".${given.known ? ` There is one of: ${given.known}.` : ''}`;
     case 'unknown-prompt':
       return `No prompt has the id "${given.id}".${like(given.similar)}`;
     case 'needs-rules':

@@ -108,7 +108,10 @@ export class Program {
       case Kind.Declaration:
         return this.#definitionOf(place.module, syntax.value[place.row] as number);
       case Kind.Member:
-        return this.member({ module: place.module, row: place.row + 1 }, this.text(syntax.value[place.row] as number));
+        return this.member(
+          { module: place.module, row: place.row + 1 },
+          this.text(syntax.value[place.row] as number),
+        );
       case Kind.Sequence:
         return { module: place.module, row: syntax.children(place.row).at(-1) as number };
       case Kind.Chain:

@@ -1,4 +1,16 @@
-import type { CatalogDocument } from '#src/catalog/document.js';
+import type { CatalogDocument, Condition } from '#src/catalog/document.js';
+
+const condition: Condition = {
+  kind: 'parameter',
+  name: 'lamp',
+  operator: 'in',
+  value: ['in', 'out'],
+  minified: true,
+  mentions: ['LAMP_DEBUG'],
+  module: 'package/cli.js',
+  start: 701,
+  end: 704,
+};
 
 const hash = (digit: string) => `xxh64:${digit.repeat(16)}`;
 
@@ -114,7 +126,54 @@ export function exampleCatalog(): CatalogDocument {
         ],
       },
     ],
-    aliases: [],
+    aliases: [{ alias: 'Keeper', role: 'test', status: 'resolved', confidence: 1, evidence: [] }],
+    assemblies: [
+      {
+        alias: 'Keeper',
+        target: 'result',
+        module: 'package/cli.js',
+        start: 700,
+        end: 900,
+        notes: ['steps'],
+        branches: [
+          {
+            when: [{ not: { any: [{ all: [condition] }, condition] } }],
+            words: 'not (lamp is one of "in", "out")',
+            module: 'package/cli.js',
+            start: 710,
+            end: 800,
+            fragments: [
+              {
+                kind: 'prompt',
+                prompt: 'system-prompt-keep-the-light',
+                optional: true,
+                start: 710,
+                end: 720,
+              },
+              {
+                kind: 'join',
+                separator: '\n',
+                start: 720,
+                end: 730,
+                fragments: [
+                  { kind: 'text', chars: 3, placeholder: 0, module: 'package/cli.js', start: 721, end: 724 },
+                  { kind: 'parameter', name: 'e', minified: true, spread: true, start: 725, end: 726 },
+                  { kind: 'call', alias: 'Keeper', cut: true, when: [condition], start: 727, end: 729 },
+                  { kind: 'section', name: 'lamp', empty: true, start: 729, end: 730 },
+                ],
+              },
+              {
+                kind: 'choice',
+                start: 730,
+                end: 760,
+                alternatives: [{ when: [condition], fragments: [{ kind: 'opaque', start: 735, end: 740 }] }],
+              },
+            ],
+          },
+          { when: [], words: '', throws: true, start: 800, end: 810, fragments: [] },
+        ],
+      },
+    ],
     anchors: [
       {
         kind: 'custom',

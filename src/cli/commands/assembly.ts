@@ -1,0 +1,76 @@
+import type { Argv } from 'yargs';
+import { jsonLine } from '../../catalog/controls.js';
+import type { Assembly, CatalogDocument } from '../../catalog/document.js';
+import { readCatalog } from '../../catalog/read.js';
+import { rulesOf } from '../alias-options.js';
+import { assemblyLines, mermaidLines } from '../assembly-view.js';
+import { looksLikeCatalog } from '../catalog-input.js';
+import { exitCode, UsageError } from '../failure.js';
+import { catalogOf, withRelease } from '../open.js';
+import { mostWorkers, nonEmpty, options, wholeNumber } from '../options.js';
+import type { Surroundings } from '../output.js';
+
+export const command = 'assembly <input> [alias]';
+export const describe = 'Show what functions that select prompts put together, branch by branch';
+
+export function builder(yargs: Argv) {
+  return yargs
+    .positional('input', {
+      type: 'string',
+      demandOption: true,
+      describe: 'Catalog, - for one on standard input, or a release as for build',
+    })
+    .positional('alias', { type: 'string', describe: 'One alias (default: all)' })
+    .options({
+      mermaid: { type: 'boolean', default: false, describe: 'Write Mermaid flow charts' },
+      rules: options.rules,
+      'cache-dir': options.cacheDir,
+      workers: options.workers,
+      json: options.json,
+      quiet: options.quiet,
+    })
+    .conflicts('mermaid', 'json')
+    .example([
+      ['$0 assembly agent.catalog.json', 'All assemblies of a catalog'],
+      ['$0 assembly release.tgz SystemPromptResolver', 'The branches of one function of a release'],
+      ['$0 assembly agent.catalog.json SystemPromptResolver --mermaid', 'As a flow chart'],
+    ]);
+}
+
+export type AssemblyArguments = Awaited<ReturnType<typeof builder>['argv']>;
+
+async function documentOf(given: AssemblyArguments, surroundings: Surroundings): Promise<CatalogDocument> {
+  const input = nonEmpty('input', given.input);
+  if (await looksLikeCatalog(input)) return readCatalog(input, { stdin: surroundings.stdin });
+  const rules = await rulesOf({ input, rules: given.rules, baseline: undefined });
+  const workers =
+    given.workers === undefined ? {} : { workers: wholeNumber('workers', given.workers, 1, mostWorkers) };
+  const opening = { input, cacheDir: given['cache-dir'], quiet: given.quiet };
+  return withRelease(surroundings, opening, (release, onProgress) =>
+    catalogOf(release, { view: false, ...(rules === undefined ? {} : { rules }), ...workers, onProgress }),
+  );
+}
+
+function selected({ assemblies }: CatalogDocument, alias: string | undefined): Assembly[] {
+  if (alias === undefined) return assemblies;
+  const found = assemblies.filter((assembly) => assembly.alias === alias);
+  if (found.length === 0)
+    throw new UsageError('no-assembly', { alias, known: assemblies.map((one) => one.alias).join(', ') });
+  return found;
+}
+
+export async function handler(given: AssemblyArguments, surroundings: Surroundings): Promise<number> {
+  const { out, err } = surroundings;
+  const assemblies = selected(await documentOf(given, surroundings), given.alias);
+  if (given.json) {
+    await out.write(`${jsonLine(given.alias === undefined ? assemblies : assemblies[0])}\n`);
+    return exitCode.success;
+  }
+  if (assemblies.length === 0)
+    await err.write('No function of this release is known to put prompts together.\n');
+  for (const [index, assembly] of assemblies.entries()) {
+    if (index > 0) await out.write('\n');
+    await out.writeLines(given.mermaid ? mermaidLines(assembly) : assemblyLines(assembly, out.colors));
+  }
+  return exitCode.success;
+}
