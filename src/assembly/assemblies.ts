@@ -15,6 +15,9 @@ import { runFunction } from './statements.js';
 import type { AssemblyTarget } from './targets.js';
 import { opaque, type RecordValue, type Value } from './value.js';
 
+/** Steps in a function that is called on the way to a request: most of what happens there is no text. */
+const REQUEST_STEPS = 3_000;
+
 /** A place that an alias stands for. */
 export interface AliasPlace {
   alias: string;
@@ -143,9 +146,10 @@ class Assembler {
     return this.#assembly(alias, 'result', place, written, evaluator, writer, wasCut);
   }
 
-  #evaluator(): Evaluator {
+  #evaluator(callSteps = Number.POSITIVE_INFINITY): Evaluator {
     const { program, limits = DEFAULT_LIMITS } = this.#facts;
-    return new Evaluator(program, this.#surroundings, limits, this.#shared);
+    const own = { ...limits, callSteps: Math.min(limits.callSteps, callSteps) };
+    return new Evaluator(program, this.#surroundings, own, this.#shared);
   }
 
   #writer(): FragmentWriter {
@@ -229,7 +233,7 @@ class Assembler {
       const around = syntax.functionAround(call);
       byFunction.set(around, [...(byFunction.get(around) ?? []), call]);
     }
-    const evaluator = this.#evaluator();
+    const evaluator = this.#evaluator(REQUEST_STEPS);
     for (const [around, rows] of byFunction) {
       if (around < 0) continue;
       evaluator.watching = new Set(rows.map((call) => `${module}:${call}`));

@@ -280,6 +280,8 @@ export function applyClosure(
 
 /** Calls of one function with different arguments that are remembered. */
 const MOST_REMEMBERED = 8;
+/** Calls within calls that are tried a second time. */
+const DEEPEST_RETRY = 3;
 
 function areSame(left: readonly Value[], right: readonly Value[]): boolean {
   return left.length === right.length && left.every((value, index) => isSame(value, right[index] as Value));
@@ -309,18 +311,28 @@ function applied(evaluator: Evaluator, closure: Closure, args: readonly Value[],
     ? undefined
     : evaluator.given.get(key)?.find((item) => areSame(item.args, args));
   if (known) return known;
+  const steps = evaluator.callSteps;
+  if (evaluator.isTooLarge(key, steps)) return { value: null, wasCut: true };
+  const before = evaluator.share(steps);
   evaluator.running.add(key);
-  const frame: Frame = { module, row, parent: closure.frame, variables: new Map() };
   try {
-    const value = evaluator.within(evaluator.callSteps, () => {
-      evaluator.frames.push(frame);
-      bindParameters(evaluator, closure, args, frame, place);
-      const given = runFunction(evaluator, row, frame);
-      evaluator.frames.pop();
-      return given;
-    });
+    const run = () =>
+      evaluator.within(steps, () => {
+        const frame: Frame = { module, row, parent: closure.frame, variables: new Map() };
+        evaluator.frames.push(frame);
+        bindParameters(evaluator, closure, args, frame, place);
+        const given = runFunction(evaluator, row, frame);
+        evaluator.frames.pop();
+        return given;
+      });
+    const tooLarge = evaluator.tooLargeCount;
+    let value = run();
+    // Once more without the functions that turned out to be too large on the way.
+    if (value === null && evaluator.tooLargeCount > tooLarge && evaluator.frames.length <= DEEPEST_RETRY)
+      value = run();
+    if (value === null) evaluator.noteTooLarge(key, before);
     const result = { args, value, wasCut: value === null };
-    if (!closure.frame) {
+    if (!closure.frame && value !== null) {
       const list = evaluator.given.get(key) ?? [];
       if (list.length < MOST_REMEMBERED) evaluator.given.set(key, [...list, result]);
     }

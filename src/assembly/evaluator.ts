@@ -28,7 +28,7 @@ export interface Limits {
   depth: number;
 }
 
-export const DEFAULT_LIMITS: Limits = { steps: 400_000, callSteps: 8_000, askSteps: 600, depth: 14 };
+export const DEFAULT_LIMITS: Limits = { steps: 400_000, callSteps: 30_000, askSteps: 600, depth: 14 };
 
 /** Expressions within expressions; each takes a few frames of the stack. */
 const DEEPEST = 320;
@@ -53,6 +53,8 @@ export class Shared {
   readonly statics = new Map<string, Value | null>();
   /** What functions that see nobody's variables gave for arguments. */
   readonly given = new Map<string, Given[]>();
+  /** Steps that were too few for a function. */
+  readonly tooFew = new Map<string, number>();
 }
 
 export interface Given {
@@ -144,18 +146,35 @@ export class Evaluator {
     }
   }
 
+  /** Whether a function took more before than it would be given now. */
+  isTooLarge(key: string, steps: number): boolean {
+    return (this.#shared.tooFew.get(key) ?? -1) >= this.share(steps);
+  }
+
+  get tooLargeCount(): number {
+    return this.#shared.tooFew.size;
+  }
+
+  noteTooLarge(key: string, share: number): void {
+    this.#shared.tooFew.set(key, Math.max(share, this.#shared.tooFew.get(key) ?? 0));
+  }
+
+  /** The outermost function may use all that is left, one that is called some of it. */
+  share(steps: number): number {
+    const rest = this.#end - this.#steps;
+    return Math.max(
+      0,
+      this.frames.length <= 1 ? Math.min(steps, rest) : Math.min(steps, Math.floor((rest * 2) / 3)),
+    );
+  }
+
   /** Runs with at most so many steps, or half of what is left; null where that is not enough. */
   within<Result>(steps: number, run: () => Result): Result | null {
     const end = this.#end;
-    const rest = end - this.#steps;
     const nesting = this.#nesting;
     const depth = this.frames.length;
     const path = this.path.length;
-    this.#end =
-      this.#steps +
-      (depth === 0 || this.frames.length <= 1
-        ? Math.min(steps, rest)
-        : Math.min(steps, Math.floor(rest / 2)));
+    this.#end = this.#steps + this.share(steps);
     try {
       return run();
     } catch (error) {

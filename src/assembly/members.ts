@@ -161,12 +161,12 @@ function labelled(record: RecordValue, value: Value, key: string): Value {
   });
 }
 
+/** A text or what computes one; a word alone is a tag. */
 function isContent(value: Value): boolean {
-  return (
-    value.kind === 'closure' ||
-    isText(value) ||
-    (value.kind === 'choice' && (isContent(value.then) || isContent(value.other)))
-  );
+  const held = force(value);
+  if (held.kind === 'constant') return typeof held.value === 'string' && /\s/u.test(held.value);
+  if (held.kind === 'choice') return isContent(held.then) || isContent(held.other);
+  return held.kind === 'closure' || isText(held);
 }
 
 /** Makes a value for each name that a label may be; null where the label is no constant. */

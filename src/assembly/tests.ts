@@ -128,6 +128,12 @@ function askShape(evaluator: Evaluator, value: Value, question: Ask): Formula {
     case 'is':
       if (question.value === null || typeof question.value === 'boolean') return false;
       if (question.value === '') return negate(askShape(evaluator, value, { operator: 'set' }));
+      if (
+        value.kind === 'template' &&
+        typeof question.value === 'string' &&
+        !question.value.startsWith(value.quasis[0] ?? '')
+      )
+        return false;
       return type === 'string' && typeof question.value === 'string'
         ? atomOf(evaluator, value, question)
         : false;

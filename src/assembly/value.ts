@@ -190,9 +190,18 @@ export function choice(when: Formula, then: Value, other: Value, place: Place): 
     const merged = mergedSums(when, then, other, place);
     if (merged) return merged;
   }
+  // A text that is changed on one way only is that text, perhaps changed.
+  if (isChanged(then, other)) return then;
+  if (isChanged(other, then)) return other;
   if (other.kind === 'choice' && other.then === then)
     return choice(orOf(when, other.when), then, other.other, place);
   return { kind: 'choice', when, then, other, place };
+}
+
+function isChanged(value: Value, from: Value): boolean {
+  return (
+    value.kind === 'call' && value.callee === null && value.name.startsWith('.') && value.args[0] === from
+  );
 }
 
 function orOf(left: Formula, right: Formula): Formula {
