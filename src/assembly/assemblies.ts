@@ -15,6 +15,15 @@ import { runFunction } from './statements.js';
 import type { AssemblyTarget } from './targets.js';
 import { opaque, type RecordValue, type Value } from './value.js';
 
+/** Nodes that may have the same span as what they hold. */
+const AROUND: ReadonlySet<number> = new Set([
+  Kind.Empty,
+  Kind.Program,
+  Kind.ExpressionStatement,
+  Kind.Variables,
+  Kind.Export,
+]);
+
 /** Steps in a function that is called on the way to a request: most of what happens there is no text. */
 const REQUEST_STEPS = 3_000;
 
@@ -127,7 +136,7 @@ class Assembler {
       else high = middle;
     }
     for (let row = low; row < syntax.count && syntax.start[row] === start; row++)
-      if (syntax.end[row] === end && syntax.kind[row] !== Kind.Empty) return row;
+      if (syntax.end[row] === end && !AROUND.has(syntax.kind[row] as number)) return row;
     return -1;
   }
 

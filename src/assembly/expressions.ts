@@ -115,7 +115,8 @@ function reference(evaluator: Evaluator, row: number, frame: Frame): Value {
     const value = evaluator.static({ module: frame.module, row: definition.row });
     if (value) return isSettled(value) ? value : named(evaluator, binding, frame.module, place, value);
   } else if (definition?.kind === 'import') {
-    const target = program.follow(place, 1);
+    const whole = program.follow(place);
+    const target = evaluator.isFunction(whole) ? whole : program.follow(place, 1);
     if (target.row !== row || target.module !== frame.module) {
       if (evaluator.isFunction(target)) return { kind: 'closure', ...target, frame: null, place };
       const value = evaluator.static(target);

@@ -106,6 +106,12 @@ export function callMethod(
   place: Place,
 ): Value | null {
   const held = force(object);
+  if ((name === 'push' || name === 'unshift') && (held.kind === 'choice' || held.kind === 'symbol')) {
+    const own: Entry = { value: held, spread: true };
+    const added = args.map(asEntry);
+    evaluator.replace(object, list(name === 'push' ? [own, ...added] : [...added, own], held.place));
+    return opaque(place);
+  }
   if (held.kind === 'choice' && (LIST_METHODS.has(name) || KEEPING.has(name)))
     return mapLeaves(
       held,

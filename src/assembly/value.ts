@@ -1,5 +1,5 @@
 import type { Place } from '../program/program.js';
-import { type AtomKind, type Formula, formulaKey, shortKey } from './formula.js';
+import { type AtomKind, type Formula, formulaKey, negate, shortKey } from './formula.js';
 import type { Frame } from './frame.js';
 
 export type Primitive = string | number | boolean | null | undefined;
@@ -190,12 +190,38 @@ export function choice(when: Formula, then: Value, other: Value, place: Place): 
     const merged = mergedSums(when, then, other, place);
     if (merged) return merged;
   }
+  if (extend(then, other)) return appended(when, then as List, other, place);
+  if (extend(other, then)) return appended(negate(when), other as List, then, place);
   // A text that is changed on one way only is that text, perhaps changed.
   if (isChanged(then, other)) return then;
   if (isChanged(other, then)) return other;
   if (other.kind === 'choice' && other.then === then)
     return choice(orOf(when, other.when), then, other.other, place);
   return { kind: 'choice', when, then, other, place };
+}
+
+/** Whether a value is a list that begins with all of the other one, as after a `push`. */
+function extend(value: Value, other: Value): boolean {
+  const [first] = value.kind === 'list' ? value.entries : [];
+  return first !== undefined && first.spread && first.value === other;
+}
+
+function appended(when: Formula, longer: List, other: Value, place: Place): List {
+  const [first, ...rest] = longer.entries as [Entry, ...Entry[]];
+  const added = choice(
+    when,
+    { kind: 'list', entries: rest, place },
+    { kind: 'list', entries: [], place },
+    place,
+  );
+  return {
+    kind: 'list',
+    entries: [
+      { ...first, value: other },
+      { value: added, spread: true },
+    ],
+    place: longer.place,
+  };
 }
 
 function isChanged(value: Value, from: Value): boolean {
