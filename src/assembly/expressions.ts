@@ -31,6 +31,7 @@ export function evaluateExpression(evaluator: Evaluator, row: number, frame: Fra
     case Kind.Null:
       return constant(null, place);
     case Kind.Reference:
+    case Kind.Declaration:
       return reference(evaluator, row, frame);
     case Kind.Template:
       return template(evaluator, row, frame);
