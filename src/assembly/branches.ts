@@ -106,10 +106,9 @@ function openQuestion(
   if (held.kind === 'choice') {
     const when = reduce(held.when, facts);
     if (typeof when === 'boolean') return inside(when ? held.then : held.other);
-    const asked = [...atomsOf(when)];
-    if (asked.every(({ atom }) => open.has(atom.key)) && !isEmpty(held.then) && !isEmpty(held.other))
-      return when;
-    return null;
+    const isOpen = [...atomsOf(when)].every(({ atom }) => open.has(atom.key));
+    if (isOpen && !isEmpty(held.then) && !isEmpty(held.other)) return when;
+    return inside(held.then) ?? inside(held.other);
   }
   const inner =
     held.kind === 'list'
