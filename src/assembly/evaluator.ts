@@ -28,7 +28,7 @@ export interface Limits {
   depth: number;
 }
 
-export const DEFAULT_LIMITS: Limits = { steps: 400_000, callSteps: 30_000, askSteps: 600, depth: 14 };
+export const DEFAULT_LIMITS: Limits = { steps: 400_000, callSteps: 45_000, askSteps: 600, depth: 14 };
 
 /** Expressions within expressions; each takes a few frames of the stack. */
 const DEEPEST = 320;
@@ -164,7 +164,7 @@ export class Evaluator {
     const rest = this.#end - this.#steps;
     return Math.max(
       0,
-      this.frames.length <= 1 ? Math.min(steps, rest) : Math.min(steps, Math.floor((rest * 2) / 3)),
+      this.frames.length <= 1 ? Math.min(steps, rest) : Math.min(steps, Math.floor((rest * 3) / 4)),
     );
   }
 

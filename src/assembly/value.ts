@@ -275,7 +275,7 @@ export function sum(parts: readonly Value[], place: Place): Value {
   return open.length === 0 ? constant('', place) : { kind: 'sum', parts: open, place };
 }
 
-const MOST_LEAVES = 64;
+const MOST_LEAVES = 256;
 
 /** The value with each alternative put through a function; null from it leaves the whole undone. */
 export function mapLeaves(value: Value, change: (leaf: Value) => Value | null): Value | null {
