@@ -293,12 +293,14 @@ export class FragmentWriter {
     const { callee, name, minified, result, args } = value;
     const alias = callee && this.#facts.surroundings.aliasAt(callee);
     const isReference = callee !== null && this.#facts.surroundings.hasAssembly(callee);
-    const parts = isReference ? [] : result ? [result] : args.filter(bearsText);
+    // Part of a text or list is told with what it is part of.
+    const isPart = callee === null && name.startsWith('.');
+    const parts = isReference ? [] : result ? [result] : isPart ? args.slice(0, 1) : args.filter(bearsText);
     const written = parts.flatMap((part) => {
       const held = force(part);
       return held.kind === 'list' ? this.#list(held, inner) : this.#write(part, inner);
     });
-    const fragments = result ? written : written.filter(leadsToText);
+    const fragments = result || isPart ? written : written.filter(leadsToText);
     if (value.cut && !isReference) this.wasCutShort = true;
     return {
       kind: 'call',

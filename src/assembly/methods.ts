@@ -174,7 +174,7 @@ function overUnknown(
   place: Place,
 ): Value | null {
   const [callback] = args;
-  if (!callback || callback.kind !== 'closure') return null;
+  if (callback?.kind !== 'closure') return null;
   if (held.kind === 'constant' || held.kind === 'record') return null;
   const element = held.kind === 'repeat' ? held.value : elementOf(held);
   const run = () => callBack(evaluator, callback, [element], { place, name, minified: false });
@@ -240,7 +240,7 @@ function listMethod(
     case 'has':
       return first ? tested(holds(evaluator, held, first, place), place) : null;
     case 'slice':
-      return sliced(held, args, place);
+      return sliced(held, args, place) ?? callUnknown(held, name, args, place);
     case 'indexOf':
       return opaque(place);
     default:

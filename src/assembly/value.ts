@@ -203,7 +203,7 @@ export function choice(when: Formula, then: Value, other: Value, place: Place): 
 /** Whether a value is a list that begins with all of the other one, as after a `push`. */
 function extend(value: Value, other: Value): boolean {
   const [first] = value.kind === 'list' ? value.entries : [];
-  return first !== undefined && first.spread && first.value === other;
+  return first?.spread === true && first.value === other;
 }
 
 function appended(when: Formula, longer: List, other: Value, place: Place): List {

@@ -34,9 +34,8 @@ function partsOf(fragments: readonly Fragment[], wanted: readonly string[]): str
     fragments.length > 0 && fragments[0]?.kind === 'property' ? (fragments[0].fragments ?? []) : fragments;
   const [only] = list;
   // Where the cache boundary is looked for, both ways put the same parts together.
-  const last =
-    only?.kind === 'choice' && list.length === 1 ? only.alternatives?.at(-1)?.fragments : undefined;
-  const parts = (last ?? list).flatMap((fragment) => {
+  const first = only?.kind === 'choice' && list.length === 1 ? only.alternatives?.[0]?.fragments : undefined;
+  const parts = (first ?? list).flatMap((fragment) => {
     const inner = [...within([fragment])];
     const names = new Set(inner.map(({ name, alias }) => alias ?? name ?? ''));
     const words = [
