@@ -4,8 +4,8 @@ import { assemble } from './assembly/assemblies.js';
 import { listRegistries, placesOf } from './assembly/registries/list.js';
 import { loadedTextsOf } from './assembly/registries/loaded-texts.js';
 import { findRegistries } from './assembly/registries/registries.js';
-import { type FactsCacheOptions, trimCache } from './cache/store.js';
 import { targetsOf } from './assembly/targets.js';
+import { type FactsCacheOptions, trimCache } from './cache/store.js';
 import type { Diagnostic } from './catalog/diagnostic.js';
 import type {
   Alias,

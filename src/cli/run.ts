@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import yargs, { type Argv } from 'yargs';
-import * as batch from './commands/batch.js';
 import * as assembly from './commands/assembly.js';
+import * as batch from './commands/batch.js';
 import * as build from './commands/build.js';
 import * as diff from './commands/diff.js';
 import * as explain from './commands/explain.js';

@@ -77,6 +77,7 @@ export function catalog(prompts: readonly PromptEntry[], version = '1.0.0'): Cat
     compositions: [],
     anchors: [],
     aliases: [],
+    assemblies: [],
     registries: { sections: [], tools: [], agents: [], commands: [], attachments: [] },
     diagnostics: [],
   };
