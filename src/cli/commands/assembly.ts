@@ -29,7 +29,6 @@ export function builder(yargs: Argv) {
       json: options.json,
       quiet: options.quiet,
     })
-    .conflicts('mermaid', 'json')
     .example([
       ['$0 assembly agent.catalog.json', 'All assemblies of a catalog'],
       ['$0 assembly release.tgz SystemPromptResolver', 'The branches of one function of a release'],
@@ -61,6 +60,8 @@ function selected({ assemblies }: CatalogDocument, alias: string | undefined): A
 
 export async function handler(given: AssemblyArguments, surroundings: Surroundings): Promise<number> {
   const { out, err } = surroundings;
+  if (given.json && given.mermaid)
+    throw new UsageError('contradiction', { option: 'json', other: 'mermaid' });
   const assemblies = selected(await documentOf(given, surroundings), given.alias);
   if (given.json) {
     await out.write(`${jsonLine(given.alias === undefined ? assemblies : assemblies[0])}\n`);
