@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are programs
 import { describe, expect, it } from 'vitest';
 import { assembleSources, skeletonLines, skeletonOf } from './skeleton.js';
 
