@@ -80,6 +80,12 @@ describe('X1, X2: texts full of syntax', () => {
     await visit('registries/tools.html', async (page) =>
       expect(await page.textContent('main h2')).toContain(hostileWord),
     );
+    await visit('assemblies/hostilealias.html', async (page) => {
+      expect(await page.textContent('.branch h2')).toContain(`if ${hostileWord} is set`);
+      expect(await page.textContent('.part-parameter')).toContain(hostileWord);
+      await page.click('.part-prompt a');
+      await page.waitForURL(/system-prompt\.html#system-prompt-hostile-1$/);
+    });
     await visit('releases.html', async (page) =>
       expect(await page.textContent('main')).toContain(hostileWord),
     );

@@ -91,6 +91,27 @@ export function hostileCatalog(): CatalogDocument {
       evidence: [{ rule: hostileWord, detail: hostileWord }],
     },
   ];
+  document.assemblies = [
+    {
+      alias: 'HostileAlias',
+      target: 'result',
+      module: hostileWord,
+      start: 1,
+      end: 2,
+      branches: [
+        {
+          when: [{ kind: 'parameter', name: hostileWord, operator: 'set' }],
+          words: `${hostileWord} is set`,
+          start: 1,
+          end: 2,
+          fragments: [
+            { kind: 'parameter', name: hostileWord, start: 1, end: 2 },
+            { kind: 'prompt', prompt: 'system-prompt-hostile-1', start: 1, end: 2 },
+          ],
+        },
+      ],
+    },
+  ];
   document.diagnostics = [];
   return document;
 }

@@ -1,5 +1,6 @@
 import type { SiteData } from '../model/load.js';
 import { aliasPages } from './alias-pages.js';
+import { assemblyPages } from './assembly-pages.js';
 import { changePages, pairPath } from './change-pages.js';
 import { anchorKinds, anchorNames, kindNames } from './names.js';
 import type { DataFile, Page, SidebarGroup } from './page.js';
@@ -25,6 +26,13 @@ function changeGroup(site: SiteData): SidebarGroup {
   };
 }
 
+function codeLinks({ aliases, newest }: SiteData): SidebarGroup['links'] {
+  const links = [];
+  if (aliases.length > 0) links.push({ text: 'Aliases', path: 'aliases/index' });
+  if ((newest.assemblies ?? []).length > 0) links.push({ text: 'Assemblies', path: 'assemblies/index' });
+  return links;
+}
+
 /** Links to the sections of a site, in the order in which they are read. */
 export function sidebarOf(site: SiteData): SidebarGroup[] {
   const kinds = kindPages(site);
@@ -45,7 +53,7 @@ export function sidebarOf(site: SiteData): SidebarGroup[] {
         ...kinds.map(({ kind, path }) => ({ text: kindNames[kind], path })),
       ],
     },
-    { text: 'Code', links: site.aliases.length === 0 ? [] : [{ text: 'Aliases', path: 'aliases/index' }] },
+    { text: 'Code', links: codeLinks(site) },
     {
       text: 'Registries',
       links: filledRegistries(site.newest).map((kind) => ({
@@ -69,6 +77,7 @@ export function* sitePages(site: SiteData): Generator<{ page?: Page; files: read
   yield* promptPages(site, kinds);
   const others = [
     aliasPages(site),
+    assemblyPages(site.newest, addresses),
     registryPages(site.newest, addresses),
     changePages(site, addresses),
     anchorPages(site),

@@ -2,6 +2,8 @@ import DefaultTheme from 'vitepress/theme-without-fonts';
 import AliasIndex from './AliasIndex.vue';
 import AliasPage from './AliasPage.vue';
 import AnchorPage from './AnchorPage.vue';
+import AssemblyIndex from './AssemblyIndex.vue';
+import AssemblyPage from './AssemblyPage.vue';
 import ChangeIndex from './ChangeIndex.vue';
 import ChangePage from './ChangePage.vue';
 import KindIndex from './KindIndex.vue';
@@ -18,6 +20,8 @@ const pages = {
   AliasIndex,
   AliasPage,
   AnchorPage,
+  AssemblyIndex,
+  AssemblyPage,
   ChangeIndex,
   ChangePage,
   KindIndex,
