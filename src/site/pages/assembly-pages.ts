@@ -5,7 +5,7 @@ import { linesOf } from './entry-view.js';
 import { cutText, type Page } from './page.js';
 
 /** Parts that one page draws, and how deep they may lie in others. */
-const mostParts = 700;
+const mostParts = 500;
 const deepest = 12;
 
 /** A part of a diagram: a fragment, or one of several alternatives. */

@@ -15,6 +15,8 @@ const registryKinds = Object.keys(registryNames) as (keyof Registries)[];
 
 /** Bounds of what one page lists. */
 const mostItems = 300;
+/** Characters of JSON of all items; the page is up to one and a half times as long. */
+const mostWeight = 320_000;
 const mostPrompts = 24;
 const mostParameters = 60;
 
@@ -134,6 +136,15 @@ function itemView(item: Placed, described: Described) {
   };
 }
 
+/** As many as fit on a page. */
+function fitting<T>(views: readonly T[]): T[] {
+  let weight = 0;
+  return views.slice(0, mostItems).filter((view) => {
+    weight += JSON.stringify(view).length;
+    return weight <= mostWeight;
+  });
+}
+
 function registryPage<Kind extends keyof Registries>(
   kind: Kind,
   items: Registries[Kind],
@@ -141,7 +152,7 @@ function registryPage<Kind extends keyof Registries>(
 ): Page {
   const title = registryNames[kind];
   const describe = describers[kind] as (item: Registries[Kind][number], addresses: Addresses) => Described;
-  const views = items.slice(0, mostItems).map((item) => itemView(item, describe(item, addresses)));
+  const views = fitting(items.map((item) => itemView(item, describe(item, addresses))));
   return {
     path: `registries/${kind}`,
     title,
