@@ -178,7 +178,7 @@ class CatalogBuilder {
       compositions,
       anchors: this.#listAnchors(),
       aliases,
-      assemblies: this.#listAssemblies(aliases, prompts),
+      assemblies: this.#listAssemblies(aliases, prompts, importers),
       registries: this.#listRegistries(importers, prompts),
       diagnostics: [...this.#release.diagnostics, ...diagnostics, ...this.#refusals()],
     };
@@ -289,7 +289,11 @@ class CatalogBuilder {
     return aliases;
   }
 
-  #listAssemblies(aliases: readonly Alias[], prompts: readonly PromptEntry[]): Assembly[] {
+  #listAssemblies(
+    aliases: readonly Alias[],
+    prompts: readonly PromptEntry[],
+    importers: Importers,
+  ): Assembly[] {
     const targets = this.#product === null ? [] : targetsOf(this.#product);
     if (targets.length === 0) return [];
     const { modules } = this.#release;
@@ -298,7 +302,10 @@ class CatalogBuilder {
       modules.map(({ kind, path }) => (kind === 'text' ? path : '')),
     );
     const texts = modules.map(({ path }, index) => ({ path, uses: uses.of(index) }));
-    return assemble({ program: this.#program, aliases, texts, promptAt: promptFinder(prompts) }, targets);
+    return assemble(
+      { program: this.#program, aliases, texts, importers, promptAt: promptFinder(prompts) },
+      targets,
+    );
   }
 
   #listRegistries(importers: Importers, prompts: readonly PromptEntry[]): Registries {

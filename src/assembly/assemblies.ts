@@ -1,5 +1,6 @@
 import { wordConditions } from '../catalog/condition-words.js';
 import type { Assembly, AssemblyBranch } from '../catalog/document.js';
+import { Importers } from '../program/importers.js';
 import type { Place, Program } from '../program/program.js';
 import type { TextModuleUse } from '../program/text-modules.js';
 import { Kind } from '../syntax/kinds.js';
@@ -11,6 +12,7 @@ import { type Formula, forgetKeys, or } from './formula.js';
 import { FragmentWriter } from './fragments.js';
 import type { Frame } from './frame.js';
 import { bindPattern } from './patterns.js';
+import { States } from './state.js';
 import { runFunction } from './statements.js';
 import type { AssemblyTarget } from './targets.js';
 import { opaque, type RecordValue, type Value } from './value.js';
@@ -44,6 +46,8 @@ export interface AssemblyFacts {
   /** Text modules with where scripts load them. */
   texts?: readonly { path: string; uses: readonly TextModuleUse[] }[];
   limits?: Limits;
+  /** Where the caller has made it already. */
+  importers?: Importers;
 }
 
 /**
@@ -96,7 +100,13 @@ class Assembler {
         else byPlace.set(placeKey(use.place), index);
       }
     });
+    let { importers } = this.#facts;
+    const states = new States(this.#facts.program, () => {
+      importers ??= new Importers(this.#facts.program);
+      return importers;
+    });
     return {
+      isState: (module, binding) => states.has(module, binding),
       aliasAt: (place) => this.#aliasAt.get(placeKey(place)) ?? null,
       textOfBinding: (module, binding) => byBinding.get(`${module}:${binding}`) ?? -1,
       textOfPlace: (place) => byPlace.get(placeKey(place)) ?? -1,

@@ -13,6 +13,8 @@ export interface Surroundings {
   /** Index of the text module that an import binds or a call loads, or -1. */
   textOfBinding(module: number, binding: number): number;
   textOfPlace(place: Place): number;
+  /** Whether what a variable at the top of a module holds is changed while the program runs. */
+  isState(module: number, binding: number): boolean;
   /** Whether a followed function has an assembly of its own, so that a call of it may stand as a reference. */
   hasAssembly(place: Place): boolean;
 }

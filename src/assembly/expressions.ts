@@ -6,6 +6,7 @@ import { type Formula, negate } from './formula.js';
 import type { Frame } from './frame.js';
 import { readMember } from './members.js';
 import { bindPattern } from './patterns.js';
+import { asState } from './state.js';
 import { isNothing, relate, truth } from './tests.js';
 import {
   bearsText, choice, constant, type Entry, force, isText, list, opaque, type RecordEntry, type Symbolic, sum,
@@ -114,6 +115,15 @@ function reference(evaluator: Evaluator, row: number, frame: Frame): Value {
     if (evaluator.isFunction(target))
       return { kind: 'closure', ...target, frame: evaluator.frameAround(target, frame), place };
     const value = evaluator.static({ module: frame.module, row: definition.row });
+    const held = value && force(value);
+    if (
+      held &&
+      (held.kind === 'record' || held.kind === 'list') &&
+      evaluator.surroundings.isState(frame.module, binding)
+    )
+      return held.kind === 'record'
+        ? asState(held, `${frame.module}:${binding}`, place)
+        : named(evaluator, binding, frame.module, place, null);
     if (value) return isSettled(value) ? value : named(evaluator, binding, frame.module, place, value);
   } else if (definition?.kind === 'import') {
     const whole = program.follow(place);

@@ -1,5 +1,5 @@
 import type { Place } from '../program/program.js';
-import { Flag, Kind } from '../syntax/kinds.js';
+import { APPEND, Flag, Kind } from '../syntax/kinds.js';
 import { runForEffect } from './calls.js';
 import { CutError, type Evaluator } from './evaluator.js';
 import { and, type Formula, negate, or } from './formula.js';
@@ -328,13 +328,31 @@ class Runner {
         }
         return GOES_ON;
       }
+      this.#forget(row);
       this.#once(place, over, () => this.#round(children[0] as number, elementOf(over), body));
       return GOES_ON;
     }
     if (syntax.kind[row] === Kind.For && syntax.kind[children[0] as number] === Kind.Variables)
       this.#statement(children[0] as number);
+    this.#forget(row);
     this.#once(place, opaque(place), () => this.#statement(body));
     return GOES_ON;
+  }
+
+  /** Variables that a round sets anew are not known in the next one; what is added to is. */
+  #forget(loop: number): void {
+    const syntax = this.#evaluator.program.syntax(this.#frame.module);
+    for (let row = loop + 1; row < (syntax.next[loop] as number); row++) {
+      if (syntax.kind[row] !== Kind.Write) continue;
+      const parent = syntax.parentOf(row);
+      const isAdded = syntax.kind[parent] === Kind.Assignment && syntax.value[parent] === APPEND;
+      const binding = syntax.value[row] as number;
+      for (let frame: Frame | null = isAdded ? null : this.#frame; frame; frame = frame.parent) {
+        if (frame.module !== this.#frame.module || !frame.variables.has(binding)) continue;
+        this.#evaluator.journal.write(frame, binding, opaque(this.#place(row)));
+        break;
+      }
+    }
   }
 
   #once(place: Place, over: Value, run: () => Outcome): void {

@@ -232,6 +232,20 @@ describe('assemblies of', () => {
     `);
   });
 
+  it('variables that a round of a loop sets for the next', async () => {
+    const source = `function build({names}) { const parts = []; let first = true; for (const name of names) { if (first) parts.push('the first'); else parts.push('a later one'); first = false; } return parts; }`;
+    expect(await skeletonOf(source)).toMatchInlineSnapshot(`
+      [
+        "1. if a condition that is not understood is set",
+        "   for each of names",
+        "     prompt the first",
+        "2. else",
+        "   for each of names",
+        "     prompt a later one",
+      ]
+    `);
+  });
+
   it('maps over known and unknown lists', async () => {
     const source = `function build({names}) { return [...['a', 'b'].map((x) => \`letter \${x}\`), ...names.map((n) => \`name \${n}\`)]; }`;
     expect(await skeletonOf(source)).toMatchInlineSnapshot(`
@@ -296,6 +310,18 @@ describe('assemblies of', () => {
         "       \${0} <memory>",
         "   section style",
         "     prompt a style",
+      ]
+    `);
+  });
+
+  it('what other code changes while the program runs, by name only', async () => {
+    const source = `const state = {on: false, fixed: 'a fixed'}; function setOn(v) { state.on = v; } const extras = []; function add(text) { extras.push(text); } const settled = {on: false}; function build() { return [...state.on ? ['when on'] : [], ...extras, settled.on ? 'never' : 'always so']; }`;
+    expect(await skeletonOf(source)).toMatchInlineSnapshot(`
+      [
+        "1. always",
+        "   prompt when on  if on is set",
+        "   ...<value extras (minified)>",
+        "   prompt always so",
       ]
     `);
   });
