@@ -316,7 +316,7 @@ export class FragmentWriter {
     const name =
       over.kind === 'symbol' || over.kind === 'call' ? { name: over.name, ...marked(over.minified) } : {};
     const held = force(value.value);
-    const fragments = held.kind === 'list' ? this.#list(held, inner) : this.#write(held, inner);
+    const fragments = this.#contents(value.value, held, inner);
     return { kind: 'repeat', ...name, ...span, ...(fragments.length > 0 ? { fragments } : {}) };
   }
 

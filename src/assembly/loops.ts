@@ -33,12 +33,13 @@ export function repeatedly<Result>(
 
 function added(before: Value, after: Value, over: Value, place: Place): Value {
   if (before === after) return before;
-  if (before.kind === 'list' && after.kind === 'list' && beginsWith(after.entries, before.entries)) {
-    const value: List = list(after.entries.slice(before.entries.length), place);
-    return list(
-      [...before.entries, { value: { kind: 'repeat', value, over, place }, spread: true }],
-      before.place,
-    );
+  if (before.kind === 'list') {
+    const value = addedTo(before, after, place);
+    if (value)
+      return list(
+        [...before.entries, { value: { kind: 'repeat', value, over, place }, spread: true }],
+        before.place,
+      );
   }
   const parts = before.kind === 'sum' ? before.parts : [before];
   if (after.kind === 'sum' && beginsWith((after as Sum).parts, parts))
@@ -55,6 +56,17 @@ function added(before: Value, after: Value, over: Value, place: Place): Value {
   // A text that each round changes is that text, changed.
   if (after.kind === 'call' && after.callee === null && after.args[0] === before) return after;
   return opaque(place, [before, after]);
+}
+
+/** What a round adds to a list, on each way through it; null where it does more than add. */
+function addedTo(before: List, after: Value, place: Place): Value | null {
+  if (after.kind === 'choice') {
+    const then = addedTo(before, after.then, place);
+    const other = then && addedTo(before, after.other, place);
+    return other && choice(after.when, then, other, place);
+  }
+  if (after.kind !== 'list' || !beginsWith(after.entries, before.entries)) return null;
+  return list(after.entries.slice(before.entries.length), place);
 }
 
 function beginsWith<T>(whole: readonly T[], start: readonly T[]): boolean {

@@ -236,12 +236,13 @@ describe('assemblies of', () => {
     const source = `function build({names}) { const parts = []; let first = true; for (const name of names) { if (first) parts.push('the first'); else parts.push('a later one'); first = false; } return parts; }`;
     expect(await skeletonOf(source)).toMatchInlineSnapshot(`
       [
-        "1. if a condition that is not understood is set",
+        "1. always",
         "   for each of names",
-        "     prompt the first",
-        "2. else",
-        "   for each of names",
-        "     prompt a later one",
+        "     one of",
+        "      | if a condition that is not understood is set",
+        "        prompt the first",
+        "      | else",
+        "        prompt a later one",
       ]
     `);
   });
