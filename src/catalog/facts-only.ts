@@ -1,13 +1,29 @@
-import type { Alias, CatalogDocument, Evidence, Occurrence, PromptEntry } from './document.js';
+import type {
+  Alias,
+  CatalogDocument,
+  Evidence,
+  Occurrence,
+  PromptEntry,
+  PromptKind,
+  Registries,
+} from './document.js';
+import { entryFields } from './references.js';
+
+/** Texts of these kinds are many and short: what a tool answers, and pieces of messages. */
+const MINOR_KINDS: readonly PromptKind[] = ['tool-result', 'message', 'other'];
+/** UTF-16 units from which a text of a minor kind is kept. */
+const LEAST_CHARS = 350;
 
 /** What a catalog of facts leaves out, in words for `generator.leftOut`. */
 export const leftOutOfFacts: readonly string[] = [
   'prompts that are not for the model',
-  'names, previews, texts and the way to the reader but its end',
-  'sources and values of placeholders',
-  'compositions',
-  'anchors',
-  'what the evidence of aliases saw, and candidates',
+  `tool results, messages and other texts of fewer than ${LEAST_CHARS} characters`,
+  'names, previews, texts, and the way to the reader but its end',
+  'placeholders',
+  'reader, function, path and composition of each occurrence',
+  'modules in which nothing that is listed stands',
+  'compositions, assemblies and anchors',
+  'candidates of aliases, and of the evidence of aliases and registered things all but the rule',
 ];
 
 /**
@@ -15,14 +31,27 @@ export const leftOutOfFacts: readonly string[] = [
  * words of the program but those in ids. `generator.leftOut` says what is missing.
  */
 export function factsOnly(document: CatalogDocument): CatalogDocument {
+  const { unlisted: _, ...kept } = document;
+  const prompts = document.prompts.filter(isKept).map(factsOfPrompt);
+  const aliases = document.aliases.map(factsOfAlias);
+  const registries = keepEntries(document.registries, new Set(prompts.map(({ id }) => id)));
+  const used = modulesIn([prompts, aliases, registries, document.diagnostics]);
+  if (document.release.entry !== null) used.add(document.release.entry);
   return {
-    ...document,
+    ...kept,
     generator: { ...document.generator, leftOut: [...leftOutOfFacts] },
-    prompts: document.prompts.filter(({ facing }) => facing === 'model').map(factsOfPrompt),
+    modules: document.modules.filter(({ path }) => used.has(path)),
+    prompts,
     compositions: [],
     anchors: [],
-    aliases: document.aliases.map(factsOfAlias),
+    aliases,
+    assemblies: [],
+    registries,
   };
+}
+
+function isKept({ facing, kind, chars }: PromptEntry): boolean {
+  return facing === 'model' && (chars >= LEAST_CHARS || !MINOR_KINDS.includes(kind));
 }
 
 function factsOfPrompt({ preview: _, text: __, ...prompt }: PromptEntry): PromptEntry {
@@ -30,7 +59,7 @@ function factsOfPrompt({ preview: _, text: __, ...prompt }: PromptEntry): Prompt
     ...prompt,
     name: prompt.name.split(':', 1)[0] as string,
     evidence: prompt.evidence.slice(-1).map(factsOfEvidence),
-    placeholders: prompt.placeholders.map(({ index, label }) => ({ index, label })),
+    placeholders: [],
     occurrences: prompt.occurrences.map(factsOfOccurrence),
   };
 }
@@ -39,10 +68,42 @@ function factsOfEvidence({ rule, detail }: Evidence): Evidence {
   return { rule, ...(rule === 'taken by' && detail !== undefined ? { detail } : {}) };
 }
 
-function factsOfOccurrence({ path: _, composition: __, ...occurrence }: Occurrence): Occurrence {
-  return occurrence;
+function factsOfOccurrence({ module, start, end, line, column, readable }: Occurrence): Occurrence {
+  return { module, start, end, line, column, ...(readable ? { readable } : {}) };
 }
 
 function factsOfAlias({ candidates: _, ...alias }: Alias): Alias {
-  return { ...alias, evidence: alias.evidence.slice(0, 1).map(({ rule }) => ({ rule })) };
+  return { ...alias, evidence: rulesOnly(alias.evidence) };
+}
+
+/** Registries without the ids of entries that are left out, and with little evidence. */
+function keepEntries(registries: Registries, kept: ReadonlySet<string>): Registries {
+  return JSON.parse(
+    JSON.stringify(registries, (key, value: unknown) =>
+      Array.isArray(value) ? factsOfList(key, value, kept) : value,
+    ),
+  ) as Registries;
+}
+
+function factsOfList(key: string, list: unknown[], kept: ReadonlySet<string>): unknown[] {
+  if (key === 'evidence') return rulesOnly(list as Evidence[]);
+  return entryFields.includes(key) ? list.filter((id) => kept.has(id as string)) : list;
+}
+
+function rulesOnly(evidence: readonly Evidence[]): Evidence[] {
+  return evidence.slice(0, 1).map(({ rule }) => ({ rule }));
+}
+
+/** Paths of the modules that anything in a value stands in. */
+function modulesIn(value: unknown): Set<string> {
+  const paths = new Set<string>();
+  const visit = (inner: unknown): void => {
+    if (typeof inner !== 'object' || inner === null) return;
+    for (const [key, field] of Object.entries(inner)) {
+      if (key === 'module' && typeof field === 'string') paths.add(field);
+      else visit(field);
+    }
+  };
+  visit(value);
+  return paths;
 }

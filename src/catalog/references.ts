@@ -66,8 +66,9 @@ class Checker {
 }
 
 function checkCounts(document: CatalogDocument, checker: Checker): void {
-  const { release, modules } = document;
-  if (release.modules !== modules.length) {
+  const { release, modules, generator } = document;
+  const isWhole = generator.leftOut === undefined;
+  if (isWhole ? release.modules !== modules.length : release.modules < modules.length) {
     checker.add('wrong-count', '/release/modules', String(release.modules), String(modules.length));
   }
   if (release.entry !== null && !modules.some((module) => module.path === release.entry)) {
@@ -137,7 +138,7 @@ interface RegistryItem extends Span {
 }
 
 /** Fields of registered things that hold ids of entries. */
-const entryFields = ['entries', 'description', 'prompt', 'whenToUse'];
+export const entryFields: readonly string[] = ['entries', 'description', 'prompt', 'whenToUse'];
 
 function checkEntryIds(
   holder: Readonly<Record<string, unknown>>,

@@ -13,7 +13,9 @@ describe('a catalog of facts', () => {
   });
 
   it('keeps what the model reads, where it stands and its hashes', () => {
-    const known = exampleCatalog().prompts.filter(({ facing }) => facing === 'model');
+    const known = exampleCatalog().prompts.filter(
+      ({ facing, kind }) => facing === 'model' && kind !== 'other',
+    );
     expect(known.length).toBeGreaterThan(0);
     expect(facts.prompts.map(({ id, textHash, chars }) => [id, textHash, chars])).toEqual(
       known.map(({ id, textHash, chars }) => [id, textHash, chars]),
@@ -36,6 +38,17 @@ describe('a catalog of facts', () => {
     }
     for (const alias of marked.aliases) alias.evidence = [{ rule: 'has literal', detail: 'SECRET' }];
     expect(JSON.stringify(factsOnly(marked))).not.toContain('SECRET');
+  });
+
+  it('leaves out small pieces, and what refers to them', () => {
+    const document = exampleCatalog();
+    for (const prompt of document.prompts)
+      Object.assign(prompt, { facing: 'model', kind: 'message', chars: 349 });
+    const few = factsOnly(document);
+    expect(few.prompts).toEqual([]);
+    expect(validateCatalog(few)).toEqual([]);
+    for (const prompt of document.prompts) prompt.chars = 350;
+    expect(factsOnly(document).prompts).toHaveLength(document.prompts.length);
   });
 
   it('leaves the document as it was', () => {
