@@ -375,7 +375,8 @@ function assignment(evaluator: Evaluator, row: number, frame: Frame): Value {
   if (syntax.value[row] === ASSIGN) {
     const value = evaluator.evaluate(right, frame);
     if (syntax.kind[target] === Kind.Write) evaluator.assign(syntax.value[target] as number, value, frame);
-    else if (syntax.kind[target] === Kind.Member) setMember(evaluator, target, value, frame);
+    else if (syntax.kind[target] === Kind.Member || syntax.kind[target] === Kind.ComputedMember)
+      setMember(evaluator, target, value, frame);
     else bindPattern(evaluator, target, value, frame);
     return value;
   }
@@ -404,14 +405,22 @@ function currentValue(evaluator: Evaluator, binding: number, row: number, frame:
   return named(evaluator, binding, frame.module, { module: frame.module, row }, null);
 }
 
-/** `o.x = value` on a record that a variable holds. */
+/** `o.x = value` or `o[key] = value` on a record that a variable holds. */
 function setMember(evaluator: Evaluator, member: number, value: Value, frame: Frame): void {
-  const syntax = evaluator.program.syntax(frame.module);
   const holder = evaluator.evaluate(member + 1, frame);
   if (holder.kind !== 'record') return;
-  const key = evaluator.program.text(syntax.value[member] as number);
-  const entries = [...holder.entries.filter((entry) => entry.key !== key), { key, value }];
+  const key = writtenKey(evaluator, member, frame);
+  const others = key === null ? holder.entries : holder.entries.filter((entry) => entry.key !== key);
+  const entries = [...others, { key, value }];
   evaluator.replace(holder, { kind: 'record', entries, place: holder.place });
+}
+
+/** The constant key that a member is written under, or null. */
+function writtenKey(evaluator: Evaluator, member: number, frame: Frame): string | null {
+  const syntax = evaluator.program.syntax(frame.module);
+  if (syntax.kind[member] === Kind.Member) return evaluator.program.text(syntax.value[member] as number);
+  const key = evaluator.evaluate(syntax.child(member, 1), frame);
+  return key.kind === 'constant' && typeof key.value === 'string' ? key.value : null;
 }
 
 /** `new Set(x)`, `new Map(x)`: known by what it is made of. */
