@@ -1,40 +1,11 @@
 import { wordConditions } from '../catalog/condition-words.js';
 import type { Assembly, Condition, Fragment } from '../catalog/document.js';
+import { wordFragment } from '../catalog/fragment-words.js';
+import { mermaidLabel } from '../catalog/mermaid.js';
 import type { Output } from './output.js';
 import { forTerminal } from './terminal.js';
 
 type Colors = Output['colors'];
-
-/** What a fragment is, in a few words; not yet safe to show. */
-export function wordFragment(fragment: Fragment): string {
-  const { kind, prompt, name = '', alias, minified, separator, chars } = fragment;
-  const shown = minified ? `${name} (minified)` : name;
-  switch (kind) {
-    case 'prompt':
-      return `prompt ${prompt}`;
-    case 'text':
-      return `text of ${chars} characters`;
-    case 'boundary':
-      return `==== ${name} ====`;
-    case 'call':
-      return alias === undefined ? `${shown}()` : alias;
-    case 'join':
-      return separator === undefined ? 'joined' : `joined by ${JSON.stringify(separator)}`;
-    case 'parameter':
-      return `<${shown}>`;
-    case 'environment':
-    case 'value':
-      return `<${kind} ${shown}>`;
-    case 'choice':
-      return 'one of';
-    case 'repeat':
-      return `for each of ${shown === '' ? 'something' : shown}`;
-    case 'opaque':
-      return `code at ${fragment.start}..${fragment.end}`;
-    default:
-      return name === '' ? kind : `${kind} ${shown}`;
-  }
-}
 
 function marks({ spread, optional, empty, cut, placeholder }: Fragment): string {
   const words = [];
@@ -82,32 +53,17 @@ function wordNote(note: NonNullable<Assembly['notes']>[number]): string {
   return note === 'branches' ? 'there are more branches' : 'there are more fragments';
 }
 
-/** A text between quotes in Mermaid: entities for all that could end the label or be taken for markup. */
-function quoted(text: string): string {
-  const safe = forTerminal(text).replace(/[^\p{L}\p{N} ()[\]{}.,:=?!'*+/-]/gu, (character) =>
-    character === '_' ? '_' : `#${character.codePointAt(0)};`,
-  );
-  return `"${safe}"`;
-}
-
-const longestLabel = 120;
-
-function label(text: string): string {
-  const characters = [...text];
-  return quoted(characters.length > longestLabel ? `${characters.slice(0, longestLabel).join('')}…` : text);
-}
-
 /** An assembly as a Mermaid flow chart: a question for each branch, then its fragments in order. */
 export function* mermaidLines({ alias, branches }: Assembly): Generator<string> {
   yield 'flowchart TD';
-  yield `  start([${label(alias)}])`;
+  yield `  start([${mermaidLabel(alias)}])`;
   let from = 'start';
   let arrow = '-->';
   for (const [index, { words, throws, fragments }] of branches.entries()) {
     let last = from;
     let link = arrow;
     if (words !== '') {
-      yield `  q${index}{${label(words)}}`;
+      yield `  q${index}{${mermaidLabel(words)}}`;
       yield `  ${from} ${arrow} q${index}`;
       last = `q${index}`;
       link = '-->|yes|';
@@ -116,7 +72,7 @@ export function* mermaidLines({ alias, branches }: Assembly): Generator<string> 
     }
     const parts = throws ? ['throws'] : fragments.length === 0 ? ['nothing'] : fragments.map(wordElement);
     for (const [position, part] of parts.entries()) {
-      yield `  b${index}_${position}[${label(part)}]`;
+      yield `  b${index}_${position}[${mermaidLabel(part)}]`;
       yield `  ${last} ${link} b${index}_${position}`;
       last = `b${index}_${position}`;
       link = '-->';

@@ -1,13 +1,10 @@
 import type { Argv } from 'yargs';
 import { jsonLine } from '../../catalog/controls.js';
 import type { Assembly, CatalogDocument } from '../../catalog/document.js';
-import { readCatalog } from '../../catalog/read.js';
-import { rulesOf } from '../alias-options.js';
 import { assemblyLines, mermaidLines } from '../assembly-view.js';
-import { looksLikeCatalog } from '../catalog-input.js';
+import { catalogOfInput } from '../catalog-of-input.js';
 import { exitCode, UsageError } from '../failure.js';
-import { catalogOf, withRelease } from '../open.js';
-import { mostWorkers, nonEmpty, options, wholeNumber } from '../options.js';
+import { options } from '../options.js';
 import type { Surroundings } from '../output.js';
 
 export const command = 'assembly <input> [alias]';
@@ -38,18 +35,6 @@ export function builder(yargs: Argv) {
 
 export type AssemblyArguments = Awaited<ReturnType<typeof builder>['argv']>;
 
-async function documentOf(given: AssemblyArguments, surroundings: Surroundings): Promise<CatalogDocument> {
-  const input = nonEmpty('input', given.input);
-  if (await looksLikeCatalog(input)) return readCatalog(input, { stdin: surroundings.stdin });
-  const rules = await rulesOf({ input, rules: given.rules, baseline: undefined });
-  const workers =
-    given.workers === undefined ? {} : { workers: wholeNumber('workers', given.workers, 1, mostWorkers) };
-  const opening = { input, cacheDir: given['cache-dir'], quiet: given.quiet };
-  return withRelease(surroundings, opening, (release, onProgress) =>
-    catalogOf(release, { view: false, ...(rules === undefined ? {} : { rules }), ...workers, onProgress }),
-  );
-}
-
 function selected({ assemblies }: CatalogDocument, alias: string | undefined): Assembly[] {
   if (alias === undefined) return assemblies;
   const found = assemblies.filter((assembly) => assembly.alias === alias);
@@ -62,7 +47,7 @@ export async function handler(given: AssemblyArguments, surroundings: Surroundin
   const { out, err } = surroundings;
   if (given.json && given.mermaid)
     throw new UsageError('contradiction', { option: 'json', other: 'mermaid' });
-  const assemblies = selected(await documentOf(given, surroundings), given.alias);
+  const assemblies = selected(await catalogOfInput(given, surroundings), given.alias);
   if (given.json) {
     await out.write(`${jsonLine(given.alias === undefined ? assemblies : assemblies[0])}\n`);
     return exitCode.success;

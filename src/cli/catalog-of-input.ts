@@ -1,0 +1,31 @@
+import type { CatalogDocument } from '../catalog/document.js';
+import { readCatalog } from '../catalog/read.js';
+import { rulesOf } from './alias-options.js';
+import { looksLikeCatalog } from './catalog-input.js';
+import { catalogOf, withRelease } from './open.js';
+import { mostWorkers, nonEmpty, wholeNumber } from './options.js';
+import type { Surroundings } from './output.js';
+
+export interface CatalogOfInputArguments {
+  readonly input: string;
+  readonly rules: string | undefined;
+  readonly 'cache-dir': string | undefined;
+  readonly workers: string | undefined;
+  readonly quiet: boolean;
+}
+
+/** The catalog that an argument names, or the catalog of the release that it names, without readable lines. */
+export async function catalogOfInput(
+  given: CatalogOfInputArguments,
+  surroundings: Surroundings,
+): Promise<CatalogDocument> {
+  const input = nonEmpty('input', given.input);
+  if (await looksLikeCatalog(input)) return readCatalog(input, { stdin: surroundings.stdin });
+  const rules = await rulesOf({ input, rules: given.rules, baseline: undefined });
+  const workers =
+    given.workers === undefined ? {} : { workers: wholeNumber('workers', given.workers, 1, mostWorkers) };
+  const opening = { input, cacheDir: given['cache-dir'], quiet: given.quiet };
+  return withRelease(surroundings, opening, (release, onProgress) =>
+    catalogOf(release, { view: false, ...(rules === undefined ? {} : { rules }), ...workers, onProgress }),
+  );
+}
