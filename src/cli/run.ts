@@ -12,8 +12,10 @@ import * as list from './commands/list.js';
 import * as merge from './commands/merge.js';
 import * as registry from './commands/registry.js';
 import * as resolve from './commands/resolve.js';
+import * as scenarios from './commands/scenarios.js';
 import * as serve from './commands/serve.js';
 import * as show from './commands/show.js';
+import * as simulate from './commands/simulate.js';
 import * as site from './commands/site.js';
 import * as update from './commands/update.js';
 import * as validate from './commands/validate.js';
@@ -49,8 +51,10 @@ const commands: readonly Command[] = [
   list,
   registry,
   resolve,
+  scenarios,
   serve,
   show,
+  simulate,
   site,
   validate,
   view,
@@ -100,6 +104,9 @@ function refuseRepeated(given: Readonly<Record<string, unknown>>): void {
     'specs',
     'parts',
     'platform',
+    'set',
+    'env',
+    'instruction-file',
   ];
   for (const [option, value] of Object.entries(given)) {
     if (Array.isArray(value) && !lists.includes(option)) throw new UsageError('given-twice', { option });

@@ -78,6 +78,20 @@ function wordUsage(code: UsageError['code'], given: Parameters): string {
       return `--${given.option} needs a value that is not empty.`;
     case 'no-assembly':
       return `There is no assembly of "${given.alias}".${given.known ? ` There is one of: ${given.known}.` : ''}`;
+    case 'no-scenario':
+      return `There is no scenario "${given.name}". There is one of: ${given.known}.`;
+    case 'needs-scenarios':
+      return `No scenario file comes for ${given.package}: name one with --scenarios.`;
+    case 'not-a-pair':
+      return `--${given.option} takes NAME=VALUE, not "${given.value}".`;
+    case 'no-simulation':
+      return `The scenario file of ${given.product} does not say how a request is put together.`;
+    case 'flag-contradiction':
+      return `--${given.flag} and --${given.other} exclude each other in ${given.product}.`;
+    case 'foreign-flag':
+      return `${given.product} has no flag --${given.flag}.`;
+    case 'not-agents':
+      return '--agents takes a JSON object: a name, then an object with "description" and "prompt".';
     case 'unknown-prompt':
       return `No prompt has the id "${given.id}".${like(given.similar)}`;
     case 'needs-rules':

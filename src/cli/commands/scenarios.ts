@@ -1,0 +1,99 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Argv } from 'yargs';
+import { escapeControls, jsonLine } from '../../catalog/controls.js';
+import type { EvaluateOptions, ScenarioReport } from '../../scenarios/evaluate.js';
+import { evaluateScenarios } from '../../scenarios/evaluate.js';
+import { mermaidLines } from '../../scenarios/mermaid.js';
+import { pageLines } from '../../scenarios/page.js';
+import { catalogOfInput } from '../catalog-of-input.js';
+import { exitCode, UsageError } from '../failure.js';
+import { fillFolder } from '../fresh-folder.js';
+import { nonEmpty, options } from '../options.js';
+import type { Surroundings } from '../output.js';
+import { inputsOf, scenarioFileOf } from '../scenario-options.js';
+
+export const command = 'scenarios <input>';
+export const describe =
+  'Write what a prompt looks like in named situations, each line checked against the code';
+
+export function builder(yargs: Argv) {
+  return yargs
+    .positional('input', {
+      type: 'string',
+      demandOption: true,
+      describe: 'Catalog, - for one on standard input, or a release as for build',
+    })
+    .options({
+      out: {
+        type: 'string',
+        describe:
+          'New folder for the page, the JSON and a flow chart each (default: the page to standard output)',
+      },
+      only: { type: 'string', describe: 'Name of one scenario' },
+      set: {
+        type: 'array',
+        string: true,
+        describe:
+          'NAME=VALUE, env.NAME=VALUE or gate.NAME=on beside what the scenario says; may be given more than once',
+      },
+      scenarios: {
+        type: 'string',
+        describe:
+          'Scenario file: JSON by schemas/scenarios.schema.json (default: the one that comes for the package)',
+      },
+      rules: options.rules,
+      'cache-dir': options.cacheDir,
+      workers: options.workers,
+      json: options.json,
+      quiet: options.quiet,
+    })
+    .example([
+      ['$0 scenarios agent.catalog.json --out pages', 'Page, JSON and flow charts'],
+      ['$0 scenarios release.tgz --only subagent', 'One scenario, as a page'],
+      [
+        '$0 scenarios agent.catalog.json --only default --set appendPrompt=@text',
+        'With an input of your own',
+      ],
+    ]);
+}
+
+export type ScenariosArguments = Awaited<ReturnType<typeof builder>['argv']>;
+
+export async function handler(given: ScenariosArguments, surroundings: Surroundings): Promise<number> {
+  const { out, err, signal } = surroundings;
+  if (given.json && given.out !== undefined)
+    throw new UsageError('contradiction', { option: 'out', other: 'json' });
+  const target = given.out === undefined ? undefined : nonEmpty('out', given.out);
+  const inputs = inputsOf(given.set);
+  const catalog = await catalogOfInput(given, surroundings);
+  const file = scenarioFileOf(given.scenarios, catalog);
+  const only = given.only;
+  if (only !== undefined && !file.scenarios.some(({ name }) => name === only))
+    throw new UsageError('no-scenario', {
+      name: only,
+      known: file.scenarios.map(({ name }) => name).join(', '),
+    });
+  const wishes: EvaluateOptions = { inputs, ...(only === undefined ? {} : { only }) };
+  const report = evaluateScenarios(catalog, file, wishes);
+  if (given.json) await out.write(`${jsonLine(report)}\n`);
+  else if (target === undefined) await out.writeLines(pageLines(report));
+  else {
+    await fillFolder(target, signal, (folder) => writeReport(folder, report, signal));
+    const { proved, stated, contradicted } = report.counts;
+    if (!given.quiet)
+      await err.write(
+        `written to ${escapeControls(target)}: ${report.scenarios.length} scenarios, ${proved} lines proved, ${stated} stated, ${contradicted} contradicted\n`,
+      );
+  }
+  return exitCode.success;
+}
+
+async function writeReport(folder: string, report: ScenarioReport, signal: AbortSignal): Promise<void> {
+  const write = (name: string, lines: Iterable<string>) =>
+    writeFile(join(folder, name), `${[...lines].join('\n')}\n`, { signal });
+  await write('scenarios.md', pageLines(report));
+  await write('scenarios.json', [escapeControls(JSON.stringify(report))]);
+  for (const scenario of report.scenarios)
+    if (scenario.skeletons.length > 0) await write(`${scenario.name}.mmd`, mermaidLines(scenario));
+}
