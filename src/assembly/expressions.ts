@@ -408,11 +408,18 @@ function currentValue(evaluator: Evaluator, binding: number, row: number, frame:
 /** `o.x = value` or `o[key] = value` on a record that a variable holds. */
 function setMember(evaluator: Evaluator, member: number, value: Value, frame: Frame): void {
   const holder = evaluator.evaluate(member + 1, frame);
-  if (holder.kind !== 'record') return;
+  if (holder.kind !== 'record' && !isChoiceOfRecords(holder)) return;
   const key = writtenKey(evaluator, member, frame);
-  const others = key === null ? holder.entries : holder.entries.filter((entry) => entry.key !== key);
+  const before: readonly RecordEntry[] = holder.kind === 'record' ? holder.entries : [{ key: null, value: holder }];
+  const others = key === null ? before : before.filter((entry) => entry.key !== key);
   const entries = [...others, { key, value }];
   evaluator.replace(holder, { kind: 'record', entries, place: holder.place });
+}
+
+/** What a record is after it was written to under a condition. */
+function isChoiceOfRecords(value: Value): boolean {
+  if (value.kind !== 'choice') return value.kind === 'record';
+  return isChoiceOfRecords(value.then) && isChoiceOfRecords(value.other);
 }
 
 /** The constant key that a member is written under, or null. */
