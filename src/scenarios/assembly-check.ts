@@ -1,3 +1,4 @@
+import type { CatalogDocument } from '../catalog/document.js';
 import type { CheckEvidence, CheckResult, Surroundings } from './checks.js';
 import type { AssemblyCheck, Selector } from './file.js';
 import { joinInputs } from './inputs.js';
@@ -11,10 +12,15 @@ interface Way {
 }
 
 /** Puts the inputs into an assembly and looks at what is left. */
-export function checkAssembly(check: AssemblyCheck, { reducer, inputs }: Surroundings): CheckResult {
+export function checkAssembly(check: AssemblyCheck, { catalog, reducer, inputs }: Surroundings): CheckResult {
   const reduced = reducer.reduce(check.assembly, joinInputs(inputs, check.inputs));
   if (!reduced) return unknown(`assembly ${check.assembly}`);
-  const ways = waysOf(reduced, check.part);
+  const unnamed = [check.holds, check.lacks, ...(check.only ?? [])].find(
+    (selector) => selector?.alias !== undefined && !isNamed(selector.alias, catalog),
+  );
+  // A function that has no name in this release cannot be recognised, there or not.
+  if (unnamed) return unknown(`alias ${unnamed.alias}`);
+  const ways = waysOf(reduced, check);
   if (ways.length === 0) return unknown(`a branch of ${check.assembly}`);
   const isRequest = reduced.assembly.target === 'request';
   const isWholly =
@@ -40,11 +46,22 @@ function unknown(missing: string, evidence: CheckEvidence[] = []): CheckResult {
 }
 
 /** Of a request, the calls that hand over the part at all. */
-function waysOf({ assembly, branches }: Reduced, part: string | undefined): Way[] {
+function waysOf({ assembly, branches }: Reduced, { part, property }: AssemblyCheck): Way[] {
   return branches
     .filter(({ throws }) => !throws)
     .filter(({ fragments }) => assembly.target === 'result' || part === undefined || hasPart(fragments, part))
-    .map((branch) => ({ branch, fragments: partOf(branch.fragments, part) }));
+    .map((branch) => ({ branch, fragments: withinProperty(partOf(branch.fragments, part), property) }));
+}
+
+/** What a property holds, where an object with it is given; else all. */
+export function withinProperty(fragments: OpenFragment[], property: string | undefined): OpenFragment[] {
+  return property !== undefined && hasPart(fragments, property) ? partOf(fragments, property) : fragments;
+}
+
+function isNamed(name: string, { aliases }: CatalogDocument): boolean {
+  return aliases.some(
+    ({ alias, status }) => alias === name && status !== 'missing' && status !== 'ambiguous',
+  );
 }
 
 function branchEvidence(alias: string, ways: readonly Way[]): CheckEvidence[] {
@@ -147,13 +164,17 @@ function checkOnly({ check, ways, evidence }: Asked, selectors: readonly Selecto
     return { holds: true, ...(isSure ? {} : { optional: true as const }), evidence };
   }
   const missing = selectors.map(describe).join(', ');
+  const [way] = ways;
   const isDecided =
     ways.length === 1 &&
-    ways[0]?.branch.when.length === 0 &&
+    way?.branch.when.length === 0 &&
+    way.fragments.every(isDecidedPart) &&
     selectors.every(({ prompt }) => prompt === undefined);
-  return isDecided && !answers[0]
-    ? { holds: false, missing, evidence }
-    : unknown(`${check.assembly}: ${missing}`, evidence);
+  return isDecided ? { holds: false, missing, evidence } : unknown(`${check.assembly}: ${missing}`, evidence);
+}
+
+function isDecidedPart({ when, kind, closed, optional }: OpenFragment): boolean {
+  return !when && !closed && !optional && kind !== 'choice' && kind !== 'repeat' && kind !== 'value';
 }
 
 function inOrder(fragments: readonly OpenFragment[], selectors: readonly Selector[]): boolean {

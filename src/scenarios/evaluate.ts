@@ -1,4 +1,5 @@
 import type { CatalogDocument } from '../catalog/document.js';
+import { withinProperty } from './assembly-check.js';
 import { answerCheck, type CheckEvidence, type CheckResult } from './checks.js';
 import type { Check, Inputs, Line, Plane, Scenario, ScenarioFile, Statement } from './file.js';
 import { joinInputs } from './inputs.js';
@@ -125,12 +126,15 @@ function evaluate(
       name: plane.name,
       lines: plane.lines.map((line) => evaluateLine(line, catalog, reducer, inputs)),
     })),
-    skeletons: skeletons.flatMap(({ assembly, part, levels = LEVELS }) => {
+    skeletons: skeletons.flatMap(({ assembly, part, property, levels = LEVELS }) => {
       const reduced = linked.reduce(assembly, inputs);
       if (!reduced) return [];
       const branches = reduced.branches
         .filter(({ fragments }) => part === undefined || hasPart(fragments, part))
-        .map((branch) => ({ ...branch, fragments: shallow(partOf(branch.fragments, part), levels) }));
+        .map((branch) => ({
+          ...branch,
+          fragments: shallow(withinProperty(partOf(branch.fragments, part), property), levels),
+        }));
       const { target } = reduced.assembly;
       return [
         {

@@ -32,6 +32,7 @@ export interface SkeletonWish {
   assembly: string;
   /** Property of what it gives, where it gives an object. */
   part?: string;
+  property?: string;
   /** Levels of fragments that are printed; 2 without it. */
   levels?: number;
 }
@@ -96,6 +97,8 @@ export interface AssemblyCheck {
   assembly: string;
   /** Property of what it gives or hands over. */
   part?: string;
+  /** Property that is meant where the function gives an object with it, and all that it gives where not. */
+  property?: string;
   /** Beside the inputs of the scenario. */
   inputs?: Inputs;
   holds?: Selector;
@@ -165,7 +168,6 @@ export interface Simulation {
   /** Answers that follow from other inputs. */
   rules?: SimulationRule[];
   system: SimulationPart[];
-  /** Property of a part that holds the parts before and after the boundary. */
   message: SimulationPart[];
   /** Runtime values and the fragments whose text holds them. */
   holders?: { value: string; in: Selector[] }[];
@@ -186,7 +188,9 @@ export interface SimulationFlag {
 
 export interface SimulationRule {
   /** A variable of the environment that is set. */
-  environment: string;
+  environment?: string;
+  /** An instruction file was read. */
+  instructions?: true;
   inputs: Inputs;
 }
 

@@ -64,22 +64,24 @@ export function holds(fragment: OpenFragment, selector: Selector): boolean {
   return false;
 }
 
+const NAMED = new Set(['section', 'property']);
+/** What is text hides no section and no property. */
+const TEXTS = new Set(['section', 'property', 'prompt', 'text', 'join']);
+/** Known by name only, so that anything may be in there but a parameter. */
+const LEAVES = new Set(['value', 'environment', 'parameter', 'repeat']);
+
 /**
- * Whether all is known in there that could be what a selector means. Sections and properties do not stand
- * within each other, so what is unknown in one of them hides no other.
+ * Whether all is known in there that could be what a selector means. What is unknown in a section, property
+ * or text hides no other section or property.
  */
-export function isWhole(
-  fragments: readonly OpenFragment[],
-  { kind }: { kind?: Selector['kind'] | undefined } = {},
-): boolean {
+export function isWhole(fragments: readonly OpenFragment[], selector: Pick<Selector, 'kind'> = {}): boolean {
+  const isNamed = selector.kind !== undefined && NAMED.has(selector.kind);
   return fragments.every((fragment) => {
-    if (fragment.kind === 'opaque' || fragment.closed || fragment.cut) return false;
-    if (kind !== undefined && (kind === 'section' || kind === 'property') && fragment.kind === kind)
-      return true;
-    return (
-      isWhole(fragment.fragments ?? [], { kind }) &&
-      (fragment.alternatives ?? []).every((alternative) => isWhole(alternative.fragments, { kind }))
-    );
+    const { kind, fragments: inner = [], alternatives = [] } = fragment;
+    if (isNamed && TEXTS.has(kind)) return true;
+    if (kind === 'opaque' || fragment.closed || fragment.cut) return false;
+    if (LEAVES.has(kind) && inner.length === 0 && selector.kind !== 'parameter') return false;
+    return isWhole(inner, selector) && alternatives.every((one) => isWhole(one.fragments, selector));
   });
 }
 

@@ -1,10 +1,11 @@
 import type { CatalogDocument, Condition } from '../catalog/document.js';
+import { withinProperty } from './assembly-check.js';
 import { effectOf } from './effect.js';
 import type { Inputs, ScenarioFile, Selector, Simulation, SimulationPart } from './file.js';
 import { isSome, joinInputs, valueNamed } from './inputs.js';
 import type { InstructionFile } from './instructions.js';
 import { type OpenFragment, partOf, Reducer } from './reduce.js';
-import { fits, isFilled, walk } from './select.js';
+import { type Found, fits, isFilled, walk } from './select.js';
 import { type Size, Sizes } from './sizes.js';
 
 /** What a user does: flags with their texts, the environment, and what lies in the working folder. */
@@ -78,7 +79,7 @@ export function simulate(
     message,
     instructions: (situation.instructions ?? []).map((instruction) => ({
       file: instruction,
-      sent: instruction.status === 'read' ? instructionsSent(planes) : false,
+      sent: instruction.status === 'read' ? instructionsSent(planes, plain) : false,
     })),
     cacheEnd: {
       block: boundary === undefined ? system.length - 1 : boundary.block,
@@ -92,7 +93,11 @@ export function simulate(
 function inputsOf(file: ScenarioFile, simulation: Simulation, situation: Situation): Inputs {
   const { environment = {} } = situation;
   const rules = (simulation.rules ?? [])
-    .filter((rule) => Object.hasOwn(environment, rule.environment))
+    .filter((rule) =>
+      rule.environment === undefined
+        ? situation.instructions?.some(({ status }) => status === 'read')
+        : Object.hasOwn(environment, rule.environment),
+    )
     .map((rule) => rule.inputs);
   return joinInputs(
     file.inputs,
@@ -129,18 +134,11 @@ function partFragments(
   if (!reduced) return [{ kind: 'call', name: assembly, closed: true, module: '', start: 0, end: 0 }];
   const ways = reduced.branches
     .filter(({ throws }) => !throws)
-    .map(({ when, fragments }) => ({ when, fragments: inner(partOf(fragments, part), property) }));
+    .map(({ when, fragments }) => ({ when, fragments: withinProperty(partOf(fragments, part), property) }));
   const [only] = ways;
   if (ways.length === 1 && only && only.when.length === 0) return only.fragments;
   const { module, start, end } = reduced.assembly;
   return ways.length === 0 ? [] : [{ kind: 'choice', module, start, end, alternatives: ways }];
-}
-
-/** A property of what is given, where an object is given. */
-function inner(fragments: OpenFragment[], property: string | undefined): OpenFragment[] {
-  if (property === undefined) return fragments;
-  const found = partOf(fragments, property);
-  return found.length > 0 ? found : fragments;
 }
 
 /** Parts that are blocks stand alone; the texts are one block, or two where the boundary stands among them. */
@@ -185,20 +183,18 @@ function systemBlocks(
 }
 
 /** Whether instruction files are sent; undefined where that is not decided. */
-function instructionsSent({ message }: Planes): boolean | undefined {
-  const parts = message.filter(({ instructions }) => instructions !== undefined);
-  const hits = parts.flatMap(({ fragments, instructions }) =>
+function instructionsSent(planes: Planes, plain: Planes): boolean | undefined {
+  const hits = instructionPlaces(planes);
+  if (hits.length > 0) return hits.some(({ sure }) => sure) || undefined;
+  // The code has places for them, and the situation rules all of them out.
+  return instructionPlaces(plain).length > 0 ? false : undefined;
+}
+
+function instructionPlaces({ message }: Planes): Found[] {
+  return message.flatMap(({ fragments, instructions }) =>
     [...walk(fragments)].filter(
       ({ fragment }) => fragment.kind === 'property' && fragment.name === instructions,
     ),
-  );
-  if (hits.length === 0) return parts.some(({ fragments }) => hasClosed(fragments)) ? undefined : false;
-  return hits.some(({ sure }) => sure) ? true : undefined;
-}
-
-function hasClosed(fragments: readonly OpenFragment[]): boolean {
-  return [...walk(fragments)].some(
-    ({ fragment }) => fragment.closed && fragment.kind === 'call' && fragment.spread,
   );
 }
 
