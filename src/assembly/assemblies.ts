@@ -35,7 +35,7 @@ export interface AliasPlace {
   module?: string;
   start?: number;
   end?: number;
-  parts?: readonly { module: string; start: number; end: number }[];
+  parts?: readonly { module: string; start: number; end: number; bodyHash?: string }[];
 }
 
 export interface AssemblyFacts {
@@ -81,14 +81,17 @@ class Assembler {
   }
 
   #placeAlias(alias: AliasPlace, results: ReadonlySet<string>): void {
-    const { module, start, end } = alias;
-    if (module === undefined || start === undefined || end === undefined || alias.parts) return;
-    const place = this.#functionAt(module, start, end);
-    if (!place) return;
-    const key = placeKey(place);
-    this.#functions.set(alias.alias, place);
-    if (!this.#aliasAt.has(key)) this.#aliasAt.set(key, alias.alias);
-    if (results.has(alias.alias)) this.#assembled.add(key);
+    const { module, start, end, parts } = alias;
+    if (module === undefined || start === undefined || end === undefined) return;
+    if (parts && !areCopies(parts)) return;
+    for (const part of parts ?? [{ module, start, end }]) {
+      const place = this.#functionAt(part.module, part.start, part.end);
+      if (!place) continue;
+      const key = placeKey(place);
+      if (!this.#functions.has(alias.alias)) this.#functions.set(alias.alias, place);
+      if (!this.#aliasAt.has(key)) this.#aliasAt.set(key, alias.alias);
+      if (results.has(alias.alias)) this.#assembled.add(key);
+    }
   }
 
   #surround(): Surroundings {
@@ -326,6 +329,12 @@ class Assembler {
 
 function placeKey({ module, row }: Place): string {
   return `${module}:${row}`;
+}
+
+/** Whether places hold the same code, as where a release ships a module twice. */
+function areCopies(parts: NonNullable<AliasPlace['parts']>): boolean {
+  const [first] = parts;
+  return first?.bodyHash !== undefined && parts.every(({ bodyHash }) => bodyHash === first.bodyHash);
 }
 
 function isFunction(syntax: ModuleSyntax, row: number): boolean {

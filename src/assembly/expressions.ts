@@ -410,7 +410,8 @@ function setMember(evaluator: Evaluator, member: number, value: Value, frame: Fr
   const holder = evaluator.evaluate(member + 1, frame);
   if (holder.kind !== 'record' && !isChoiceOfRecords(holder)) return;
   const key = writtenKey(evaluator, member, frame);
-  const before: readonly RecordEntry[] = holder.kind === 'record' ? holder.entries : [{ key: null, value: holder }];
+  const before: readonly RecordEntry[] =
+    holder.kind === 'record' ? holder.entries : [{ key: null, value: holder }];
   const others = key === null ? before : before.filter((entry) => entry.key !== key);
   const entries = [...others, { key, value }];
   evaluator.replace(holder, { kind: 'record', entries, place: holder.place });

@@ -14,7 +14,9 @@ interface Way {
 /** Puts the inputs into an assembly and looks at what is left. */
 export function checkAssembly(check: AssemblyCheck, { catalog, reducer, inputs }: Surroundings): CheckResult {
   const reduced = reducer.reduce(check.assembly, joinInputs(inputs, check.inputs));
-  if (!reduced) return unknown(`assembly ${check.assembly}`);
+  // A function that never gives anything puts nothing together: what is sent is made elsewhere.
+  if (!reduced?.assembly.branches.some(({ fragments }) => fragments.length > 0))
+    return unknown(`assembly ${check.assembly}`);
   const unnamed = [check.holds, check.lacks, ...(check.only ?? [])].find(
     (selector) => selector?.alias !== undefined && !isNamed(selector.alias, catalog),
   );
@@ -173,8 +175,10 @@ function checkOnly({ check, ways, evidence }: Asked, selectors: readonly Selecto
   return isDecided ? { holds: false, missing, evidence } : unknown(`${check.assembly}: ${missing}`, evidence);
 }
 
-function isDecidedPart({ when, kind, closed, optional }: OpenFragment): boolean {
-  return !when && !closed && !optional && kind !== 'choice' && kind !== 'repeat' && kind !== 'value';
+function isDecidedPart({ when, kind, closed, optional, minified }: OpenFragment): boolean {
+  return (
+    !when && !closed && !minified && !optional && kind !== 'choice' && kind !== 'repeat' && kind !== 'value'
+  );
 }
 
 function inOrder(fragments: readonly OpenFragment[], selectors: readonly Selector[]): boolean {

@@ -80,7 +80,9 @@ export function isWhole(fragments: readonly OpenFragment[], selector: Pick<Selec
     const { kind, fragments: inner = [], alternatives = [] } = fragment;
     if (isNamed && TEXTS.has(kind)) return true;
     if (kind === 'opaque' || fragment.closed || fragment.cut) return false;
-    if (LEAVES.has(kind) && inner.length === 0 && selector.kind !== 'parameter') return false;
+    // A name that a minifier made may stand for any other.
+    if (LEAVES.has(kind) && inner.length === 0 && (selector.kind !== 'parameter' || fragment.minified))
+      return false;
     return isWhole(inner, selector) && alternatives.every((one) => isWhole(one.fragments, selector));
   });
 }

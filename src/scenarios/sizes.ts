@@ -1,4 +1,4 @@
-import type { CatalogDocument } from '../catalog/document.js';
+import type { CatalogDocument, PromptEntry } from '../catalog/document.js';
 import type { Inputs } from './file.js';
 import { isSome, valueNamed } from './inputs.js';
 import type { OpenFragment } from './reduce.js';
@@ -13,11 +13,11 @@ export interface Size {
 
 /** Lengths of fragments by the catalog's prompts and by the lengths of inputs. */
 export class Sizes {
-  readonly #chars: ReadonlyMap<string, number>;
+  readonly #prompts: ReadonlyMap<string, PromptEntry>;
   readonly #inputs: Inputs;
 
   constructor({ prompts }: CatalogDocument, inputs: Inputs) {
-    this.#chars = new Map(prompts.map(({ id, chars }) => [id, chars]));
+    this.#prompts = new Map(prompts.map((prompt) => [prompt.id, prompt]));
     this.#inputs = inputs;
   }
 
@@ -40,7 +40,7 @@ export class Sizes {
     const inner = this.of(fragment.fragments ?? [], fragment.separator?.length ?? 0);
     switch (fragment.kind) {
       case 'prompt':
-        return added(this.#chars.get(fragment.prompt ?? '') ?? 0, inner);
+        return this.#prompt(fragment, inner);
       case 'text':
         return added(fragment.chars ?? 0, inner);
       case 'choice':
@@ -63,6 +63,16 @@ export class Sizes {
       default:
         return { least: 0, most: inner.most, runtime: true };
     }
+  }
+
+  /** The text without the marks of its placeholders, and what is known to fill them. */
+  #prompt({ prompt = '', fragments = [] }: OpenFragment, inner: Size): Size {
+    const entry = this.#prompts.get(prompt);
+    if (!entry) return { ...inner, runtime: true };
+    const marks = entry.placeholders.reduce((sum, { label }) => sum + `\${${label}}`.length, 0);
+    const size = added(Math.max(0, entry.chars - marks), inner);
+    const filled = new Set(fragments.map(({ placeholder }) => placeholder));
+    return entry.placeholders.some(({ index }) => !filled.has(index)) ? { ...size, runtime: true } : size;
   }
 
   #choice({ alternatives = [] }: OpenFragment): Size {
