@@ -102,3 +102,14 @@ export { extractRelease } from './release/extract.js';
 export { openRelease } from './release/open.js';
 export type { Release, ReleaseIdentity, ReleaseModule } from './release/release.js';
 export type { PublishedPackage, PublishedVersion } from './release/versions.js';
+export {
+  type EvaluateOptions,
+  evaluateScenarios,
+  type ScenarioReport,
+} from './scenarios/evaluate.js';
+export type { Inputs, ScenarioFile } from './scenarios/file.js';
+export { discoverInstructions, type InstructionFile } from './scenarios/instructions.js';
+export { pageLines } from './scenarios/page.js';
+export { parseScenarios, readScenarios, scenariosForPackage } from './scenarios/read.js';
+export { type SimulatedRequest, type Situation, simulate } from './scenarios/simulate.js';
+export { writeScenarioReport } from './scenarios/write-report.js';

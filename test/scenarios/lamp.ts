@@ -76,8 +76,21 @@ export function context(): Assembly {
   };
 }
 
-export function lampCatalog(...assemblies: Assembly[]): CatalogDocument {
-  return { ...exampleCatalog(), assemblies: assemblies.length > 0 ? assemblies : [resolver(), context()] };
+export function lampCatalog(...given: Assembly[]): CatalogDocument {
+  const assemblies = given.length > 0 ? given : [resolver(), context()];
+  const example = exampleCatalog();
+  const aliases = assemblies.map(({ alias, module, start, end }) => ({
+    alias,
+    role: 'test',
+    status: 'resolved' as const,
+    confidence: 1,
+    module,
+    symbol: 'q',
+    start,
+    end,
+    evidence: [],
+  }));
+  return { ...example, aliases: [...example.aliases, ...aliases], assemblies };
 }
 
 export const lampFile: ScenarioFile & Required<Pick<ScenarioFile, 'simulation'>> = {

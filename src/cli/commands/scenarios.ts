@@ -1,11 +1,9 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Argv } from 'yargs';
 import { escapeControls, jsonLine } from '../../catalog/controls.js';
-import type { EvaluateOptions, ScenarioReport } from '../../scenarios/evaluate.js';
+import type { EvaluateOptions } from '../../scenarios/evaluate.js';
 import { evaluateScenarios } from '../../scenarios/evaluate.js';
-import { mermaidLines } from '../../scenarios/mermaid.js';
 import { pageLines } from '../../scenarios/page.js';
+import { writeScenarioReport } from '../../scenarios/write-report.js';
 import { catalogOfInput } from '../catalog-of-input.js';
 import { exitCode, UsageError } from '../failure.js';
 import { fillFolder } from '../fresh-folder.js';
@@ -79,7 +77,7 @@ export async function handler(given: ScenariosArguments, surroundings: Surroundi
   if (given.json) await out.write(`${jsonLine(report)}\n`);
   else if (target === undefined) await out.writeLines(pageLines(report));
   else {
-    await fillFolder(target, signal, (folder) => writeReport(folder, report, signal));
+    await fillFolder(target, signal, (folder) => writeScenarioReport(folder, report, signal));
     const { proved, stated, contradicted } = report.counts;
     if (!given.quiet)
       await err.write(
@@ -87,13 +85,4 @@ export async function handler(given: ScenariosArguments, surroundings: Surroundi
       );
   }
   return exitCode.success;
-}
-
-async function writeReport(folder: string, report: ScenarioReport, signal: AbortSignal): Promise<void> {
-  const write = (name: string, lines: Iterable<string>) =>
-    writeFile(join(folder, name), `${[...lines].join('\n')}\n`, { signal });
-  await write('scenarios.md', pageLines(report));
-  await write('scenarios.json', [escapeControls(JSON.stringify(report))]);
-  for (const scenario of report.scenarios)
-    if (scenario.skeletons.length > 0) await write(`${scenario.name}.mmd`, mermaidLines(scenario));
 }
