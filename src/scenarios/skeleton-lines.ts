@@ -1,5 +1,5 @@
 import { wordConditions } from '../catalog/condition-words.js';
-import type { Condition } from '../catalog/document.js';
+import type { Condition, Fragment } from '../catalog/document.js';
 import { wordFragment } from '../catalog/fragment-words.js';
 import type { Skeleton } from './evaluate.js';
 import type { OpenFragment } from './reduce.js';
@@ -46,9 +46,18 @@ export function* fragmentLines(fragments: readonly OpenFragment[], indent: strin
   }
 }
 
-/** Fragments of a branch on one line, as the branch matrix shows them. */
-export function matrixWords(fragments: Parameters<typeof wordFragment>[0][]): string {
+/** Fragments of a branch on one line, as the branch matrix shows them; not yet safe to show. */
+export function matrixWords(fragments: readonly Fragment[]): string {
   return fragments
-    .map((fragment) => (fragment.when ? `[${wordFragment(fragment)}]` : wordFragment(fragment)))
+    .map((fragment) => {
+      const others = (fragment.alternatives ?? []).map(
+        ({ fragments: inner }) => matrixWords(inner) || 'nothing',
+      );
+      const words =
+        fragment.kind === 'choice'
+          ? others.join(' / ')
+          : `${fragment.spread ? '...' : ''}${wordFragment(fragment)}`;
+      return fragment.when ? `[${words}]` : words;
+    })
     .join(', ');
 }

@@ -151,7 +151,8 @@ function stageRow(
   return {
     name,
     about,
-    found: place !== undefined,
+    // A stage for which nothing is looked for asks no model.
+    found: place !== undefined || (prompt === undefined && querySource === undefined),
     prompts: found.map(({ id }) => id),
     ...(place === undefined ? {} : { module: place.module, start: place.start }),
   };
