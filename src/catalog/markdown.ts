@@ -9,12 +9,17 @@ export function plainMarkdown(text: string): string {
     .replace(/[\\`*_{}[\]#!|~$@]|:(?=\/\/)|(?<=www)\./gi, (character) => `\\${character}`);
 }
 
-/** A code span in a cell of a table, whose content is shown as it is; white space is one space. */
-export function codeCell(text: string): string {
+/** A code span whose content is shown as it is; white space is one space. */
+export function codeSpan(text: string): string {
   const line = escapeControls(text.replace(/\s+/g, ' '));
   const ticks = '`'.repeat(longestTicks(line) + 1);
   const pad = /^`|`$|^ .* $/.test(line) ? ' ' : '';
-  return `${ticks}${pad}${line.replaceAll('|', '\\|')}${pad}${ticks}`;
+  return `${ticks}${pad}${line}${pad}${ticks}`;
+}
+
+/** The same in a cell of a table, where a bar would end the cell also within a code span. */
+export function codeCell(text: string): string {
+  return codeSpan(text).replaceAll('|', '\\|');
 }
 
 /** A block of lines that are shown as they are. */
@@ -27,7 +32,8 @@ export function* fencedLines(lines: Iterable<string>, language = 'text'): Genera
   yield fence;
 }
 
-function longestTicks(text: string): number {
+/** Length of the longest row of backticks. */
+export function longestTicks(text: string): number {
   let longest = 0;
   for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
   return longest;

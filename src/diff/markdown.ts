@@ -1,4 +1,5 @@
 import { escapeControls } from '../catalog/controls.js';
+import { codeSpan, longestTicks, plainMarkdown } from '../catalog/markdown.js';
 import type { DiffDocument, TextPiece } from './document.js';
 import { shortened } from './pieces.js';
 import { countsLine, type Mark, type ReportLine, sectionsOf, titleOf, totalOf } from './report.js';
@@ -10,9 +11,9 @@ const wordOfMark: Readonly<Record<Mark, string>> = { new: 'NEW', changed: 'CHANG
  * the releases are escaped; word-level differences stand in fenced blocks, `[-removed-]` and `{+added+}`.
  */
 export function* markdownLines(diff: DiffDocument): Generator<string> {
-  yield `## ${plain(titleOf(diff))}`;
+  yield `## ${plainMarkdown(titleOf(diff))}`;
   yield '';
-  yield `_${plain(countsLine(diff))}; ${plain(totalOf(diff))}_`;
+  yield `_${plainMarkdown(countsLine(diff))}; ${plainMarkdown(totalOf(diff))}_`;
   for (const { title, lines } of sectionsOf(diff)) {
     yield '';
     if (title !== 'Prompts') {
@@ -24,8 +25,8 @@ export function* markdownLines(diff: DiffDocument): Generator<string> {
 }
 
 function* item({ mark, label, id, note, pieces }: ReportLine): Generator<string> {
-  const name = id === undefined ? codeSpan(label) : `${plain(label)} (${codeSpan(id)})`;
-  yield `- **${wordOfMark[mark]}:** ${name}: ${plain(note)}`;
+  const name = id === undefined ? codeSpan(label) : `${plainMarkdown(label)} (${codeSpan(id)})`;
+  yield `- **${wordOfMark[mark]}:** ${name}: ${plainMarkdown(note)}`;
   if (pieces === undefined) return;
   const text = shortened(pieces).map(marked).join('');
   const fence = '`'.repeat(Math.max(3, longestTicks(text) + 1));
@@ -38,27 +39,4 @@ function* item({ mark, label, id, note, pieces }: ReportLine): Generator<string>
 function marked({ op, text }: TextPiece): string {
   if (op === 'same') return text;
   return op === 'removed' ? `[-${text}-]` : `{+${text}+}`;
-}
-
-/** One line of text in which nothing is markup, and no address becomes a link by itself. */
-function plain(text: string): string {
-  return escapeControls(text.replace(/\s+/g, ' '))
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/[\\`*_{}[\]#!|~$@]|:(?=\/\/)|(?<=www)\./gi, (character) => `\\${character}`);
-}
-
-/** A code span whose content is shown as it is; white space is one space. */
-function codeSpan(text: string): string {
-  const line = escapeControls(text.replace(/\s+/g, ' '));
-  const ticks = '`'.repeat(longestTicks(line) + 1);
-  const pad = /^`|`$|^ .* $/.test(line) ? ' ' : '';
-  return `${ticks}${pad}${line}${pad}${ticks}`;
-}
-
-function longestTicks(text: string): number {
-  let longest = 0;
-  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
-  return longest;
 }
