@@ -1,5 +1,6 @@
 import type { CatalogDocument } from '../catalog/document.js';
 import { aliasChanges } from './aliases.js';
+import { assemblyChanges } from './assemblies.js';
 import { compositionChanges } from './compositions.js';
 import type { DiffDocument, DiffSide, PromptChange, PromptChangeKind } from './document.js';
 import { anchorChanges, moduleChanges } from './inventory.js';
@@ -49,7 +50,7 @@ export function diffCatalogs(
     aliases: aliasChanges(before.aliases, after.aliases, options.places ?? false),
     anchors: anchorChanges(before.anchors, after.anchors),
     modules: places.pathsLast ? moduleChanges(before.modules, after.modules) : [],
-    assemblies: [],
+    assemblies: assemblyChanges(before, after, matching),
     registries: registryChanges(before.registries, after.registries, matching),
   };
 }

@@ -439,7 +439,7 @@ export interface ModuleChange {
   bytes: number;
 }
 /**
- * One assembly.
+ * One assembly. What no release names (code that is not understood, names that a minifier chooses) counts on neither side.
  */
 export interface AssemblyChange {
   /**
@@ -447,27 +447,54 @@ export interface AssemblyChange {
    */
   alias: string;
   /**
-   * What happened.
+   * What happened. `added` and `removed` are the function; `reordered` are its fragments; `conditions` those of branches and fragments that both releases have.
    *
    * @minItems 1
    */
   changes: (
     | 'added'
     | 'removed'
-    | 'branches'
+    | 'branches-added'
+    | 'branches-removed'
+    | 'branches-reordered'
     | 'fragments-added'
     | 'fragments-removed'
     | 'reordered'
     | 'conditions'
   )[];
   /**
-   * Fragments or branches that came.
+   * Fragments and branches that came, in words, each once.
    */
   added: string[];
   /**
-   * Fragments or branches that went.
+   * Fragments and branches that went, in words, each once; prompts by their older ids.
    */
   removed: string[];
+  /**
+   * Fragments that stand in another order, in words, each once.
+   */
+  moved?: string[];
+  /**
+   * Conditions that differ.
+   */
+  conditions?: ConditionChange[];
+}
+/**
+ * What a branch or a fragment asks before it counts.
+ */
+export interface ConditionChange {
+  /**
+   * The fragment in words; `branch` and its number in the newer release, from 1, for a branch.
+   */
+  of: string;
+  /**
+   * In words; empty where there was none.
+   */
+  before: string;
+  /**
+   * In words; empty where there is none.
+   */
+  after: string;
 }
 /**
  * One entry of a registry.

@@ -49,6 +49,18 @@ const wordsOfKind: Readonly<Record<PromptChangeKind, string>> = {
   occurrences: 'other number of places',
 };
 
+const wordsOfAssembly: Readonly<Record<AssemblyChange['changes'][number], string>> = {
+  added: 'new',
+  removed: 'removed',
+  'branches-added': 'more branches',
+  'branches-removed': 'fewer branches',
+  'branches-reordered': 'branches in another order',
+  'fragments-added': 'more fragments',
+  'fragments-removed': 'fewer fragments',
+  reordered: 'fragments in another order',
+  conditions: 'other conditions',
+};
+
 /** `name old → new`, as a title. */
 export function titleOf({ before, after }: DiffDocument): string {
   const platform = after.platform === undefined ? '' : ` for ${after.platform}`;
@@ -170,11 +182,27 @@ function compositionLine({ changes, after, parts, added, removed }: CompositionC
   return { mark: 'changed', label: after, note: notes.join('; ') };
 }
 
-function assemblyLine({ alias, changes, added, removed }: AssemblyChange): ReportLine {
-  const notes = [changes.join(', ')];
-  if (added && added.length > 0) notes.push(`with ${added.join(', ')}`);
-  if (removed && removed.length > 0) notes.push(`without ${removed.join(', ')}`);
+function assemblyLine(change: AssemblyChange): ReportLine {
+  const { alias, changes, added, removed, moved = [], conditions = [] } = change;
+  const notes = [changes.map((kind) => wordsOfAssembly[kind]).join(', ')];
+  if (added.length > 0) notes.push(`with ${shortList(added)}`);
+  if (removed.length > 0) notes.push(`without ${shortList(removed)}`);
+  if (moved.length > 0) notes.push(`elsewhere ${shortList(moved)}`);
+  const worded = conditions.map(({ of, before, after }) => `${of}: ${wordWhen(before)} → ${wordWhen(after)}`);
+  if (worded.length > 0) notes.push(shortList(worded));
   return { mark: markOf(changes), label: alias, note: notes.join('; ') };
+}
+
+function wordWhen(when: string): string {
+  return when === '' ? 'always' : `if ${when}`;
+}
+
+/** Things of an assembly that are named; all of them stand in the JSON. */
+const MOST_NAMED = 8;
+
+function shortList(words: readonly string[]): string {
+  const named = words.slice(0, MOST_NAMED).join(', ');
+  return words.length > MOST_NAMED ? `${named} and ${number.format(words.length - MOST_NAMED)} more` : named;
 }
 
 function registryLine({ registry, change, name, fields }: RegistryChange): ReportLine {
