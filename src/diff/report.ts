@@ -194,11 +194,13 @@ function assemblyLine(change: AssemblyChange): ReportLine {
 }
 
 function wordWhen(when: string): string {
-  return when === '' ? 'always' : `if ${when}`;
+  if (when === '') return 'always';
+  return `if ${when.length > LONGEST_WHEN ? `${when.slice(0, LONGEST_WHEN).toWellFormed()} […]` : when}`;
 }
 
-/** Things of an assembly that are named; all of them stand in the JSON. */
+/** Things of an assembly that are named, and UTF-16 code units of a condition; all of them stand in the JSON. */
 const MOST_NAMED = 8;
+const LONGEST_WHEN = 160;
 
 function shortList(words: readonly string[]): string {
   const named = words.slice(0, MOST_NAMED).join(', ');

@@ -1,58 +1,12 @@
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { resolveAliases } from '#src/aliases/index.js';
-import { assemble } from '#src/assembly/assemblies.js';
-import type { AssemblyTarget } from '#src/assembly/targets.js';
-import { buildCatalog } from '#src/build.js';
 import type { Assembly, CatalogDocument, Condition, Fragment } from '#src/catalog/document.js';
-import { TextModuleUses } from '#src/program/text-modules.js';
-import { openRelease } from '#src/release/open.js';
-import { lanternRules } from '../aliases/lantern-rules.js';
-import { programOfRelease, rule, ruleSet } from '../aliases/programs.js';
 import { dryRun } from '../fixtures/run.js';
 import { fixtureShape, shapeNames } from '../fixtures/shapes.js';
-
-const rules = ruleSet(
-  ...lanternRules.aliases,
-  rule('DefaultPrompt', {
-    all: [
-      { shape: 'function', async: true },
-      { calledBy: { alias: 'PromptParts' } },
-      { has: { member: 'toolNames' } },
-    ],
-  }),
-);
-const keys = ['querySource', 'system', 'messages'];
-const targets: AssemblyTarget[] = [
-  { alias: 'PromptParts', target: 'result' },
-  { alias: 'PromptResolver', target: 'result' },
-  { alias: 'DefaultPrompt', target: 'result' },
-  { alias: 'Compaction', target: 'request', keys },
-  { alias: 'PageQuestion', target: 'request', keys },
-];
+import { assembledCatalog } from './assembled.js';
 
 async function assembled(name: string): Promise<{ assemblies: Assembly[]; catalog: CatalogDocument }> {
-  const shape = await fixtureShape(name);
-  const release = await openRelease(
-    shape.kind === 'executable' ? path.resolve(shape.folder, shape.entry) : shape.folder,
-  );
-  try {
-    const catalog = await buildCatalog(release, { view: false, rules: null, text: true, workers: 1 });
-    const program = await programOfRelease(release);
-    const ids = new Map(
-      catalog.prompts.flatMap(({ id, occurrences }) =>
-        occurrences.map(({ module, start }) => [`${start} ${module}`, id] as const),
-      ),
-    );
-    const paths = release.modules.map(({ kind, path }) => (kind === 'text' ? path : ''));
-    const uses = new TextModuleUses(program, paths);
-    const texts = paths.map((path, index) => ({ path, uses: uses.of(index) }));
-    const aliases = resolveAliases(program, rules);
-    const promptAt = (module: string, start: number) => ids.get(`${start} ${module}`);
-    return { catalog, assemblies: assemble({ program, aliases, texts, promptAt }, targets) };
-  } finally {
-    release.close();
-  }
+  const catalog = (await assembledCatalog(name, 'agent', { text: true })) as CatalogDocument;
+  return { catalog, assemblies: catalog.assemblies };
 }
 
 /** The first is what the others are compared with; terser folds the functions into `main`, where no alias stands. */
