@@ -222,13 +222,26 @@ function isOneOfItsShape(before: Subject, after: Subject, similarity: Similarity
   return isLong && lengthRatio(before, after) >= LEAST_SHAPE_RATIO;
 }
 
+/** Where no lasting name says that two texts are one, and they share little, one of half the length is a part at most. */
+const LEAST_UNNAMED = { ratio: 0.5, similarity: 0.4 };
+const LEAST_NAMED_RATIO = 0.2;
+
 /** Alike enough to be one prompt: long texts by rows, short ones by most of their words, or one inside the other. */
 function isLikely(candidate: Candidate): boolean {
   const { before, after, similarity } = candidate;
-  const isInside = similarity.contained >= 0.8 && lengthRatio(before, after) >= 0.2;
+  const ratio = lengthRatio(before, after);
+  const isNamed = hasLastingName(candidate);
+  if (!isNamed && ratio < LEAST_UNNAMED.ratio && similarity.value < LEAST_UNNAMED.similarity) return false;
+  const isInside = similarity.contained >= 0.8 && ratio >= LEAST_NAMED_RATIO;
   if (before.isLong && after.isLong)
     return similarity.value >= (sharesContext(candidate) ? 0.2 : 0.3) || isInside;
   return similarity.value >= (sharesContext(candidate) ? 0.4 : 0.6);
+}
+
+/** An id without digits of a hash, or a path of two property names at least. */
+function hasLastingName({ before, after }: Candidate): boolean {
+  const context = contextOf(before);
+  return before.stem === after.stem || (context !== null && context === contextOf(after));
 }
 
 function sharesContext({ before, after }: Candidate): boolean {
