@@ -7,6 +7,8 @@ export interface Nesting {
   inner: ReadonlyMap<string, ReadonlySet<string>>;
   /** Ids of the texts directly around a text. */
   outer: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Ids of the texts that stand in no other at one place at least. */
+  alone: ReadonlySet<string>;
 }
 
 interface Span {
@@ -19,6 +21,7 @@ interface Span {
 export function nestingOf(prompts: readonly PromptEntry[]): Nesting {
   const inner = new Map<string, Set<string>>();
   const outer = new Map<string, Set<string>>();
+  const alone = new Set<string>();
   for (const spans of spansByModule(prompts).values()) {
     const around: Span[] = [];
     for (const span of spans) {
@@ -27,11 +30,11 @@ export function nestingOf(prompts: readonly PromptEntry[]): Nesting {
       if (host !== undefined) {
         add(inner, host.id, span.id);
         add(outer, span.id, host.id);
-      }
+      } else alone.add(span.id);
       around.push(span);
     }
   }
-  return { inner, outer };
+  return { inner, outer, alone };
 }
 
 /** In the order of their starts; of two that start together the longer one first. */

@@ -160,6 +160,8 @@ function changed(pair: Pair, surrounding: Surrounding): PromptChange | undefined
   if (areOthers) kinds.add('facing');
   if (details.context !== undefined) kinds.add('context');
   if (details.moved !== undefined) kinds.add('moved');
+  const own = ownPlaceChange(before, after, surrounding);
+  if (own !== undefined && details.moved?.what === 'prompt') kinds.add(own);
   if (before.occurrences.length !== after.occurrences.length) kinds.add('occurrences');
   if (kinds.size === 0) return undefined;
   const isReworded = before.textHash !== after.textHash;
@@ -224,6 +226,19 @@ function hostChange(
     ...(from === undefined ? {} : { before: from }),
     ...(to === undefined ? {} : { after: to }),
   };
+}
+
+/** Whether an unchanged text that stood by itself came to stand in others only, or the other way. */
+function ownPlaceChange(
+  before: PromptEntry,
+  after: PromptEntry,
+  surrounding: Surrounding,
+): 'added' | 'removed' | undefined {
+  if (before.textHash !== after.textHash) return undefined;
+  const [was, is] = [surrounding.before.alone.has(before.id), surrounding.after.alone.has(after.id)];
+  if (was === is) return undefined;
+  const isWholly = was ? !surrounding.before.outer.has(before.id) : !surrounding.after.outer.has(after.id);
+  return isWholly ? (was ? 'removed' : 'added') : undefined;
 }
 
 function likeness({ before, after }: Pair): Pick<PromptChange, 'similarity' | 'estimated'> {

@@ -110,7 +110,8 @@ function signed(count: number): string {
 function promptLine(change: PromptChange): ReportLine {
   const side = sideOf(change);
   const mark = markOf(change.changes);
-  const note = mark === 'changed' ? changedNote(change) : `${side.facing}, ${sizeOf(side)}`;
+  const isPair = change.before.length > 0 && change.after.length > 0;
+  const note = isPair || mark === 'changed' ? changedNote(change) : `${side.facing}, ${sizeOf(side)}`;
   return {
     mark,
     label: side.name,
@@ -152,9 +153,15 @@ function details(change: PromptChange): string[] {
   if (branches && branches.removed.length > 0) notes.push(`without ${branches.removed.join(', ')}`);
   if (changes.includes('kind')) notes.push(`${older.kind} → ${newer.kind}`);
   if (context) notes.push(`${context.before.join(', ')} → ${context.after.join(', ')}`);
-  if (moved) notes.push(`${moved.what} ${moved.before ?? '(none)'} → ${moved.after ?? '(none)'}`);
+  if (moved) notes.push(movedNote(moved));
   if (changes.includes('occurrences')) notes.push(`${older.occurrences} → ${newer.occurrences} places`);
   return notes;
+}
+
+function movedNote({ what, before, after }: NonNullable<PromptChange['moved']>): string {
+  if (what === 'prompt' && before === undefined) return `now inside ${after}`;
+  if (what === 'prompt' && after === undefined) return `no longer inside ${before}`;
+  return `${what} ${before ?? '(none)'} → ${after ?? '(none)'}`;
 }
 
 function markOf(changes: readonly string[]): Mark {

@@ -41,6 +41,14 @@ describe('matching without texts', () => {
     ]);
   });
 
+  it('takes a text that quotes all of a shorter one for a new one, unless its name stayed', () => {
+    const [short, rest] = [prose(40, 60), prose(41, 150)];
+    const apart = changesOf([entry('lamp', short)], [entry('shelf', `${short} ${rest}`)]);
+    expect(apart.map(({ changes }) => changes)).toEqual([['removed'], ['added']]);
+    const grown = changesOf([entry('lamp-0a1b2c3d', short)], [entry('lamp-4e5f6a7b', `${short} ${rest}`)]);
+    expect(grown.map(({ changes }) => changes)).toEqual([['reworded']]);
+  });
+
   it('takes one id for one prompt, unless the texts have nothing in common', () => {
     const [change] = changesOf([entry('a', 'Mend the lamp')], [entry('a', 'Mend the lamp at once')]);
     expect(brief(change as PromptChange)).toEqual([['reworded'], 'id', ['a'], ['a']]);
@@ -133,6 +141,28 @@ describe('cases', () => {
     expect(changed?.branches?.added).toHaveLength(1);
     expect(changes.map(({ changes }) => changes)).toContainEqual(['added']);
     expect(changes).toHaveLength(2);
+  });
+
+  it('I3 says that a text is none of its own any more where it stands in another one', () => {
+    const inner = (at: number) => entry('inner', prose(50, 20), { at });
+    const outer = (suffix: string) => entry('outer', `${prose(51, 60)}${suffix}`, { at: 0 });
+    const [apart, inside] = [
+      [outer(''), inner(9_000)],
+      [outer('${0}'), inner(100)],
+    ];
+    const changes = (before: typeof apart, after: typeof apart) =>
+      changesOf(before, after).map(({ after: [side], changes, moved }) => [side?.id, changes, moved]);
+    expect(changes(apart, inside)).toEqual([
+      ['inner', ['removed', 'moved'], { what: 'prompt', after: 'outer' }],
+      ['outer', ['restructured'], undefined],
+    ]);
+    expect(changes(inside, apart)).toContainEqual([
+      'inner',
+      ['added', 'moved'],
+      { what: 'prompt', before: 'outer' },
+    ]);
+    const [change] = changesOf(apart, inside);
+    expect(changesOf(apart, [...inside, entry('other', prose(52, 20))])).toContainEqual(change);
   });
 
   it.each([false, true])(
