@@ -34,6 +34,7 @@ export { mostCatalogBytes, type ReadOptions, readCatalog } from './catalog/read.
 export { schemaVersion } from './catalog/schema.js';
 export { everyFacing, findPrompt, type PromptFilter, selectPrompts } from './catalog/select.js';
 export { validateCatalog } from './catalog/validate.js';
+export { compareVersions } from './catalog/versions.js';
 export { catalogText, writeCatalog } from './catalog/write.js';
 export { type DiffOptions, diffCatalogs, diffSchemaVersion } from './diff/diff.js';
 export type {
@@ -70,7 +71,6 @@ export {
   selectors,
 } from './diff/selection.js';
 export { sparkline, sparklineSvg } from './diff/sparkline.js';
-export { compareVersions } from './diff/versions.js';
 export { parseSinks, readSinks, sinkFaults } from './prompts/facing/read-sinks.js';
 export type { Sink, SinkTable } from './prompts/facing/sink.js';
 export {

@@ -1,7 +1,7 @@
 import { InputError } from '../catalog/diagnostic.js';
+import { compareVersions } from '../catalog/versions.js';
 import { parseSpec, type RegistrySpec } from '../release/spec.js';
 import {
-  compareVersions,
   type PublishedPackage,
   type PublishedVersion,
   publishedPackage,
@@ -40,7 +40,7 @@ export function compareReleases(
   right: { name: string; version: string },
 ): number {
   if (left.name !== right.name) return left.name < right.name ? -1 : 1;
-  return compareVersions(left, right);
+  return compareVersions(left.version, right.version);
 }
 
 function registrySpec(text: string): RegistrySpec {

@@ -5,9 +5,9 @@ import { InputError } from '../catalog/diagnostic.js';
 import type { ProductDocument, ProductPackage } from '../catalog/product-document.js';
 import { readCatalog, readJson } from '../catalog/read.js';
 import { checkedBy } from '../catalog/schema-check.js';
+import { compareVersions } from '../catalog/versions.js';
 import { parseSpec } from '../release/spec.js';
 import {
-  compareVersions,
   type PublishedPackage,
   type PublishedVersion,
   publishedPackage,
@@ -72,13 +72,11 @@ export async function missingReleases(
   const missing: PublishedVersion[] = [];
   for (const { name, versions = '*' } of packages) {
     const published = versionsOf({ name, wanted: versions }, await ask(name));
-    const newest = (present.get(name) ?? [])
-      .sort((left, right) => compareVersions({ version: left }, { version: right }))
-      .at(-1);
+    const newest = (present.get(name) ?? []).sort(compareVersions).at(-1);
     missing.push(
       ...(newest === undefined
         ? published.slice(-1)
-        : published.filter((one) => compareVersions(one, { version: newest }) > 0)),
+        : published.filter((one) => compareVersions(one.version, newest) > 0)),
     );
   }
   return missing.sort(compareReleases);

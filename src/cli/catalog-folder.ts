@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { InputError } from '../catalog/diagnostic.js';
 import type { CatalogRelease } from '../catalog/document.js';
 import { readCatalog } from '../catalog/read.js';
+import { compareVersions } from '../catalog/versions.js';
 import type { CatalogSource } from '../diff/history.js';
-import { compareVersions } from '../diff/versions.js';
 import { looksLikeCatalog } from './catalog-input.js';
 
 /** Bytes at the start of a catalog in which its release stands on a line of its own. */

@@ -1,6 +1,7 @@
 import pacote from 'pacote';
 import semver from 'semver';
 import { InputError } from '../catalog/diagnostic.js';
+import { compareVersions } from '../catalog/versions.js';
 import { readNpmConfig } from './npm-config.js';
 import { asInputError } from './registry.js';
 import type { RegistrySpec } from './spec.js';
@@ -52,15 +53,7 @@ export function versionsOf(
   const found = versions.find(({ version }) => version === exact);
   if (found) return [found];
   const fitting = versions.filter(({ version }) => semver.satisfies(version, wanted));
-  if (fitting.length > 0) return fitting.sort(compareVersions);
+  if (fitting.length > 0) return fitting.sort((left, right) => compareVersions(left.version, right.version));
   const advice = 'Check the name, and that some version is in the range.';
   throw new InputError('package-not-found', `The registry has no ${name}@${wanted}.`, advice);
-}
-
-/** Below zero where the left version is older. Versions that are none stand first, in code-unit order. */
-export function compareVersions(left: { version: string }, right: { version: string }): number {
-  const [first, second] = [semver.valid(left.version), semver.valid(right.version)];
-  if (first !== null && second !== null) return semver.compareBuild(first, second);
-  if (first === null && second === null) return left.version < right.version ? -1 : 1;
-  return first === null ? -1 : 1;
 }

@@ -1,9 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CatalogDocument } from '#src/catalog/document.js';
 import { type CatalogSource, historyOf } from '#src/diff/history.js';
 import { sparkline, sparklineSvg } from '#src/diff/sparkline.js';
-import { compareVersions } from '#src/diff/versions.js';
 import { catalog, entry, prose } from './entries.js';
 
 function sources(...catalogs: CatalogDocument[]): CatalogSource[] {
@@ -82,33 +80,5 @@ describe('sparklines', () => {
     expect(svg.match(/<circle/g)).toHaveLength(4);
     expect(svg).not.toMatch(/NaN|Infinity/);
     expect([...sparklineSvg([])].join('\n')).not.toMatch(/NaN|Infinity/);
-  });
-});
-
-describe('compareVersions', () => {
-  it('orders numbers by size and pre-releases before their release', () => {
-    const ordered = [
-      '0.9.9',
-      '1.0.0-alpha',
-      '1.0.0-alpha.2',
-      '1.0.0-alpha.10',
-      '1.0.0',
-      '1.0.9',
-      '1.0.10',
-      '2.1.0+b',
-    ];
-    expect([...ordered].reverse().sort(compareVersions)).toEqual(ordered);
-  });
-
-  it('is an order of any texts', () => {
-    const version = fc.stringMatching(/^[0-9a-c.+-]{0,8}$/);
-    fc.assert(
-      fc.property(version, version, version, (one, two, three) => {
-        expect(Math.sign(compareVersions(one, two))).toBe(-Math.sign(compareVersions(two, one)) || 0);
-        if (compareVersions(one, two) < 0 && compareVersions(two, three) < 0)
-          expect(compareVersions(one, three)).toBeLessThan(0);
-      }),
-      { numRuns: 2000 },
-    );
   });
 });

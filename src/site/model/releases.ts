@@ -1,6 +1,6 @@
 import { InputError } from '../../catalog/diagnostic.js';
 import type { CatalogDocument, CatalogRelease } from '../../catalog/document.js';
-import { compareVersions } from '../../diff/versions.js';
+import { compareVersions } from '../../catalog/versions.js';
 import { Slugs } from './slugs.js';
 
 /** One release of a site, with its place among the others. */
