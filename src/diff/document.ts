@@ -1,7 +1,7 @@
 /* Generated from schemas/diff.schema.json by npm run types. Do not edit. */
 
 /**
- * `added`: new, or now a text of its own; `removed`: gone, or no longer a text of its own (then both sides are there, and `moved` says which text it stands in); `reworded`: the wording; `restructured`: placeholders, or the texts inside them; `split`: one text became several; `merged`: several became one; `stamp`: only a version or build stamp; `values`: only what a placeholder stands for; `kind`; `facing`; `context`: the property path; `moved`: function or module; `occurrences`: at more or fewer places.
+ * `added`: new, or now a text of its own; `removed`: gone, or no longer a text of its own (then both sides are there, and `moved` says which text it stands in); `reworded`: the wording; `restructured`: placeholders, or the texts inside them; `split`: one text became several; `merged`: several became one; `stamp`: only a version or build stamp; `values`: only what a placeholder stands for; `kind`: another, both known; `facing`; `context`: the property path; `moved`: function or module; `occurrences`: at more or fewer places.
  */
 export type PromptChangeKind =
   | 'added'
@@ -79,7 +79,7 @@ export interface DiffDocument {
     [k: string]: number;
   };
   /**
-   * Prompts that changed: what a model reads first, then by kind and id.
+   * Prompts that changed: what a model reads first, then by kind and id; after all others those of which only the reader or the kind, which are derived, is another.
    */
   prompts: PromptChange[];
   /**

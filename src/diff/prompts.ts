@@ -41,7 +41,7 @@ export interface Surrounding {
   withText: boolean;
 }
 
-/** All changes of a matching: what a model reads first, then by kind and id. */
+/** All changes of a matching: what a model reads first, then by kind and id; last, texts that are only read otherwise. */
 export function promptChanges(matching: Matching, surrounding: Surrounding): PromptChange[] {
   const changes = [
     ...matching.added.map((subject) => single('added', subject)),
@@ -52,7 +52,19 @@ export function promptChanges(matching: Matching, surrounding: Surrounding): Pro
     ...matching.merges.map((group) => grouped('merged', group)),
     ...matching.pairs.flatMap((pair) => changed(pair, surrounding) ?? []),
   ];
-  return changes.sort((left, right) => compareSides(sideOf(left), sideOf(right)));
+  return changes.sort(
+    (left, right) =>
+      Number(isReadOtherwise(left)) - Number(isReadOtherwise(right)) ||
+      compareSides(sideOf(left), sideOf(right)),
+  );
+}
+
+/**
+ * Whether only the reader or the kind is another. Both are derived, from all that is around a text: that one
+ * release's code is understood better than the other's is a likelier reason than that the text changed its use.
+ */
+export function isReadOtherwise({ changes }: PromptChange): boolean {
+  return changes.every((kind) => kind === 'facing' || kind === 'kind');
 }
 
 /** The side that a change is listed by: the newer one where there is one. */
@@ -155,7 +167,7 @@ function changed(pair: Pair, surrounding: Surrounding): PromptChange | undefined
   const details = detailsOf(before, after, surrounding);
   const kinds = new Set(textChanges(pair));
   if (details.branches !== undefined) kinds.add('restructured');
-  if (before.kind !== after.kind) kinds.add('kind');
+  if (before.kind !== after.kind && before.kind !== 'other' && after.kind !== 'other') kinds.add('kind');
   const areOthers = readersDiffer(before.facing, after.facing);
   if (areOthers) kinds.add('facing');
   if (details.context !== undefined) kinds.add('context');

@@ -10,7 +10,7 @@ import type {
   RegistryChange,
   TextPiece,
 } from './document.js';
-import { sideOf } from './prompts.js';
+import { isReadOtherwise, sideOf } from './prompts.js';
 
 export type Mark = 'new' | 'changed' | 'removed';
 
@@ -88,9 +88,12 @@ export function countsLine({ counts }: DiffDocument): string {
   return words.length === 0 ? 'no prompt changed' : words.join(', ');
 }
 
-/** All lists of the diff that hold something; prompts first, what is new before what changed before what went. */
+/**
+ * All lists of the diff that hold something: prompts first, what is new before what changed before what went;
+ * last, prompts of which only what they are taken for changed.
+ */
 export function sectionsOf(diff: DiffDocument): ReportSection[] {
-  const prompts = diff.prompts.map(promptLine);
+  const prompts = diff.prompts.filter((change) => !isReadOtherwise(change)).map(promptLine);
   const sections: ReportSection[] = [
     { title: 'Prompts', lines: marks.flatMap((mark) => prompts.filter((line) => line.mark === mark)) },
     { title: 'Aliases', lines: diff.aliases.map(aliasLine) },
@@ -99,6 +102,10 @@ export function sectionsOf(diff: DiffDocument): ReportSection[] {
     { title: 'Registries', lines: diff.registries.map(registryLine) },
     { title: 'Anchors', lines: diff.anchors.map(anchorLine) },
     { title: 'Modules', lines: diff.modules.map(moduleLine) },
+    {
+      title: 'Same texts, other reader or kind',
+      lines: diff.prompts.filter(isReadOtherwise).map(promptLine),
+    },
   ];
   return sections.filter(({ lines }) => lines.length > 0);
 }

@@ -138,10 +138,37 @@ describe('aliases, anchors and modules', () => {
   });
 });
 
+describe('texts that are only read otherwise', () => {
+  const text = (seed: number) => prose(seed, 20);
+  const before = [entry('lamp', text(1), { kind: 'skill' }), entry('shelf', text(2)), entry('bell', text(3))];
+  const after = [
+    entry('lamp', text(1), { kind: 'message' }),
+    entry('shelf', text(2), { kind: 'message', facing: 'ui' }),
+    entry('bell', `${text(3)} too`),
+  ];
+
+  it('stand last, under a title and a count of their own', () => {
+    const diff = diffCatalogs(catalog(before), catalog(after));
+    expect(diff.prompts.map(({ changes }) => changes)).toEqual([['reworded'], ['kind'], ['facing']]);
+    const lines = [...markdownLines(diff)];
+    const titles = lines.filter((line) => line.startsWith('#') || line.startsWith('- '));
+    expect(titles.map((line) => line.slice(0, 34).trim())).toEqual([
+      '## agent 1.0.0, since 1.0.0',
+      '- **CHANGED:** bell (`bell`): rewo',
+      '### Same texts, other reader or ki',
+      '- **CHANGED:** lamp (`lamp`): othe',
+      '- **CHANGED:** shelf (`shelf`): ot',
+    ]);
+  });
+});
+
 describe('selectChanges', () => {
   const text = prose(1, 20);
   const diff = diffCatalogs(
-    catalog([entry('a', 'You are Lantern 3.4.1 at work'), entry('b', text, { facing: 'ui' })]),
+    catalog([
+      entry('a', 'You are Lantern 3.4.1 at work', { kind: 'skill' }),
+      entry('b', text, { facing: 'ui' }),
+    ]),
     catalog([entry('a', 'You are Lantern 3.5.0 at work', { kind: 'message' }), entry('c', prose(2, 20))]),
   );
 
