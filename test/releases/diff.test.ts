@@ -99,3 +99,53 @@ test('from 2.1.215 to 2.1.216: what came, went and changed', { timeout: LIMIT },
   const reported = rest.filter(([start, end]) => isReported(older([start, end])));
   expect(reported.length).toBeLessThanOrEqual(rest.length * 0.05);
 });
+
+interface Checked {
+  before: string;
+  after: string;
+  /** By hashes of texts; `right` is null where the reader alone changed, which was not judged. */
+  checked: { changes: string[]; before: string[]; after: string[]; right: boolean | null }[];
+}
+
+/** Share of what was judged that must be right. */
+const LEAST_RIGHT = 38 / 40;
+/** Share of what was right that must be told again: readers of some texts are found otherwise than when they were drawn. */
+const LEAST_AGAIN = 0.9;
+
+test.for(['diff-2.1.241-2.1.243-checked', 'diff-2.1.315-2.1.332-checked'])(
+  '%s: what was read by hand is told again',
+  { timeout: LIMIT },
+  async (name, context) => {
+    const truth = readTruth<Checked>(`claude-code/${name}.json`);
+    const judged = truth.checked.filter(({ right }) => right !== null);
+    const right = judged.filter((one) => one.right);
+    expect(right.length).toBeGreaterThanOrEqual(judged.length * LEAST_RIGHT);
+    const [before, after] = [
+      await defaultCatalog(truth.before, context),
+      await defaultCatalog(truth.after, context),
+    ];
+    const told = new Map(
+      diffCatalogs(before, after).prompts.map((change) => [
+        keyOf(hashesOf(before, change.before), hashesOf(after, change.after)),
+        change.changes.join(' '),
+      ]),
+    );
+    const again = right.filter((one) => told.get(keyOf(one.before, one.after)) === one.changes.join(' '));
+    expect(again.length).toBeGreaterThanOrEqual(right.length * LEAST_AGAIN);
+  },
+);
+
+async function defaultCatalog(spec: string, context: TestContext): Promise<CatalogDocument> {
+  const { release, catalog } = await buildOrSkip(spec, context, { view: false });
+  release.close();
+  return catalog;
+}
+
+function hashesOf({ prompts }: CatalogDocument, sides: PromptChange['before']): string[] {
+  const hashes = new Map(prompts.map(({ id, textHash }) => [id, textHash]));
+  return sides.map(({ id }) => hashes.get(id) ?? '');
+}
+
+function keyOf(before: readonly string[], after: readonly string[]): string {
+  return [before, after].map((hashes) => [...hashes].sort().join(' ')).join(' > ');
+}
