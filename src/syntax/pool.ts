@@ -7,6 +7,8 @@ import type { Task, TaskResult, UnitRequest } from './task.js';
 /** Deep nesting is parsed by recursion; this much stack follows some hundred thousand levels. */
 const STACK_MEGABYTES = 256;
 const MOST_WORKERS = 8;
+/** A worker goes on with the second while the main thread is busy and can not hand out another. */
+const TASKS_AHEAD = 2;
 
 /** Workers that parse, and what is known of each one's lasting strings. */
 export class ParsePool {
@@ -27,6 +29,7 @@ export class ParsePool {
       filename: fileURLToPath(new URL('./worker.js', import.meta.url)),
       minThreads: count,
       maxThreads: count,
+      concurrentTasksPerWorker: TASKS_AHEAD,
       isolateWorkers: false,
       resourceLimits: { stackSizeMb: STACK_MEGABYTES, maxYoungGenerationSizeMb: 64 },
     });
