@@ -27,7 +27,9 @@ import { Program } from './program/program.js';
 import { TextModuleUses } from './program/text-modules.js';
 import { AnchorFinder, anchorValue, type FoundAnchor } from './prompts/anchors.js';
 import { ContextFinder } from './prompts/context.js';
-import { listPrompts } from './prompts/entries.js';
+import type { TextDescription, TextToDescribe } from './prompts/description.js';
+import { startDescriptions } from './prompts/descriptions.js';
+import { listPrompts, type PromptList, type UndescribedEntry } from './prompts/entries.js';
 import { type Facings, findFacing } from './prompts/facing/facing.js';
 import type { SinkTable } from './prompts/facing/sink.js';
 import { hashBytes } from './prompts/hash.js';
@@ -42,10 +44,11 @@ import {
   placeLiteral,
 } from './prompts/occurrences.js';
 import { findTextModule } from './prompts/text-modules.js';
-import { addTokens, describeTokenizer } from './prompts/tokens.js';
+import { describeTokenizer } from './prompts/tokens.js';
 import { printerVersion, stopPrinter } from './readable/esbuild-service.js';
 import { addLines, type Views } from './readable/place-lines.js';
-import { releaseViews } from './readable/release-views.js';
+import { startViews, type ViewsTask } from './readable/release-views.js';
+import type { ReadableOutcome, ReadableView } from './readable/view.js';
 import { decodeText } from './release/encoding.js';
 import type { Release, ReleaseModule } from './release/release.js';
 import type { ModuleSyntax } from './syntax/module-syntax.js';
@@ -128,7 +131,6 @@ class CatalogBuilder {
   readonly #findings: (ModuleFindings | undefined)[] = [];
   readonly #resolver: Resolver | null;
   readonly #product: string | null;
-  #views: Views = new Map();
 
   constructor(release: Release, options: BuildOptions) {
     this.#release = release;
@@ -139,10 +141,7 @@ class CatalogBuilder {
     });
     const paths = this.#scripts.map((index) => this.#module(index).path);
     this.#program = new Program(paths, new StringTable());
-    this.#library = new TextLibrary({
-      previewLength: options.previewLength ?? DEFAULT_PREVIEW,
-      text: options.text ?? false,
-    });
+    this.#library = new TextLibrary();
     this.#anchorFinder = new AnchorFinder(this.#program, options.anchors ?? []);
     const rules = options.rules === undefined ? rulesForPackage(release.identity.name.value) : options.rules;
     this.#product = rules?.product ?? null;
@@ -151,37 +150,65 @@ class CatalogBuilder {
 
   async run(): Promise<CatalogDocument> {
     const withView = this.#options.view ?? true;
-    const printing = withView
-      ? releaseViews(this.#release.modules, this.#factsFolder)
-      : Promise.resolve<Views>(new Map());
-    const [diagnostics, sha256, views] = await Promise.all([this.#parse(), this.#release.sha256(), printing]);
-    this.#views = views;
+    const parsing = this.#parse();
+    const views = withView ? startViews(this.#release.modules, this.#factsFolder, parsing) : null;
+    try {
+      const diagnostics = await parsing;
+      return await this.#assemble(diagnostics, views);
+    } finally {
+      views?.cancel();
+    }
+  }
+
+  /** All that needs the whole program, while lines are being found. */
+  async #assemble(diagnostics: readonly Diagnostic[], printing: ViewsTask | null): Promise<CatalogDocument> {
     const importers = new Importers(this.#program);
     const asked = this.#options.facing ?? DEFAULT_FACING;
     const facing = everyFacing.filter((reader) => asked.includes(reader));
-    const { prompts, unlisted, compositions } = listPrompts(
-      this.#program,
-      this.#placeTexts(importers),
-      new Set(facing),
-      this.#library,
-    );
-    const withTokens = this.#options.tokens ?? true;
-    if (withTokens) await addTokens(prompts, (textHash) => this.#library.textOf(textHash));
-    const aliases = this.#listAliases();
-    return {
-      schemaVersion,
-      generator: { ...catalogGenerator(this.#options), facing },
-      release: this.#describeRelease(sha256),
-      modules: this.#release.modules.map((module, index) => this.#describeModule(module, index)),
-      prompts,
-      ...(unlisted.length > 0 ? { unlisted } : {}),
-      compositions,
-      anchors: this.#listAnchors(),
-      aliases,
-      assemblies: this.#listAssemblies(aliases, prompts, importers),
-      registries: this.#listRegistries(importers, prompts),
-      diagnostics: [...this.#release.diagnostics, ...diagnostics, ...this.#refusals()],
-    };
+    const found = listPrompts(this.#program, this.#placeTexts(importers), new Set(facing));
+    const describing = startDescriptions(found.texts, {
+      previewLength: this.#options.previewLength ?? DEFAULT_PREVIEW,
+      tokens: this.#options.tokens ?? true,
+    });
+    try {
+      const promptAt = promptFinder(found.entries);
+      const aliases = this.#listAliases();
+      const assemblies = this.#listAssemblies(importers, aliases, promptAt);
+      const registries = this.#listRegistries(importers, promptAt);
+      const anchors = this.#listAnchors();
+      const prompts = this.#describePrompts(found, await describing.result());
+      const views: Views = (await printing?.result()) ?? new Map();
+      addLines(views, [
+        ...prompts.flatMap(({ occurrences }) => occurrences),
+        ...aliases.flatMap((alias) => [alias, ...(alias.parts ?? []), ...(alias.candidates ?? [])]),
+        ...placesOf(registries),
+      ]);
+      return {
+        schemaVersion,
+        generator: { ...catalogGenerator(this.#options), facing },
+        release: this.#describeRelease(await this.#release.sha256()),
+        modules: this.#release.modules.map((module, index) => this.#describeModule(module, index, views)),
+        prompts,
+        ...(found.unlisted.length > 0 ? { unlisted: found.unlisted } : {}),
+        compositions: found.compositions,
+        anchors,
+        aliases,
+        assemblies,
+        registries,
+        diagnostics: [...this.#release.diagnostics, ...diagnostics, ...refusalsOf(views)],
+      };
+    } finally {
+      describing.cancel();
+    }
+  }
+
+  #describePrompts({ entries, texts }: PromptList, descriptions: readonly TextDescription[]): PromptEntry[] {
+    const withText = this.#options.text ?? false;
+    return entries.map((entry, index) => ({
+      ...entry,
+      ...(descriptions[index] as TextDescription),
+      ...(withText ? { text: (texts[index] as TextToDescribe).source } : {}),
+    }));
   }
 
   async #parse(): Promise<Diagnostic[]> {
@@ -261,10 +288,6 @@ class CatalogBuilder {
       }
       this.#progress('place', index + 1, modules.length);
     });
-    addLines(
-      this.#views,
-      texts.map(({ occurrence }) => occurrence),
-    );
     return texts;
   }
 
@@ -281,19 +304,10 @@ class CatalogBuilder {
   }
 
   #listAliases(): Alias[] {
-    const aliases: Alias[] = (this.#resolver?.resolveAll() ?? []).map((result) => ({ ...result }));
-    addLines(
-      this.#views,
-      aliases.flatMap((alias) => [alias, ...(alias.parts ?? []), ...(alias.candidates ?? [])]),
-    );
-    return aliases;
+    return (this.#resolver?.resolveAll() ?? []).map((result) => ({ ...result }));
   }
 
-  #listAssemblies(
-    aliases: readonly Alias[],
-    prompts: readonly PromptEntry[],
-    importers: Importers,
-  ): Assembly[] {
+  #listAssemblies(importers: Importers, aliases: readonly Alias[], promptAt: PromptAt): Assembly[] {
     const targets = this.#product === null ? [] : targetsOf(this.#product);
     if (targets.length === 0) return [];
     const { modules } = this.#release;
@@ -302,24 +316,14 @@ class CatalogBuilder {
       modules.map(({ kind, path }) => (kind === 'text' ? path : '')),
     );
     const texts = modules.map(({ path }, index) => ({ path, uses: uses.of(index) }));
-    return assemble(
-      { program: this.#program, aliases, texts, importers, promptAt: promptFinder(prompts) },
-      targets,
-    );
+    return assemble({ program: this.#program, aliases, texts, importers, promptAt }, targets);
   }
 
-  #listRegistries(importers: Importers, prompts: readonly PromptEntry[]): Registries {
+  #listRegistries(importers: Importers, promptAt: PromptAt): Registries {
     const paths = this.#release.modules.map(({ kind, path }) => (kind === 'text' ? path : ''));
     const loadedTexts = loadedTextsOf(paths, new TextModuleUses(this.#program, paths));
     const found = findRegistries(this.#program, { importers, loadedTexts });
-    const registries = listRegistries(this.#program, found, promptFinder(prompts));
-    addLines(this.#views, placesOf(registries));
-    return registries;
-  }
-
-  /** Why modules have no readable print. */
-  #refusals(): Diagnostic[] {
-    return [...this.#views.values()].flatMap(({ refusal }) => refusal ?? []);
+    return listRegistries(this.#program, found, promptAt);
   }
 
   /** By kind, then value, in code-unit order; occurrences in the order of modules and offsets. */
@@ -338,7 +342,7 @@ class CatalogBuilder {
     );
   }
 
-  #describeModule(module: ReleaseModule, index: number): CatalogModule {
+  #describeModule(module: ReleaseModule, index: number, views: Views): CatalogModule {
     if (this.#hashes[index] === '') this.#content(index);
     const { path, kind, loader, encoding, compression, bytes } = module;
     return {
@@ -349,13 +353,8 @@ class CatalogBuilder {
       ...(compression === undefined ? {} : { compression }),
       bytes,
       hash: this.#hashes[index] as string,
-      ...this.#readableLines(path),
+      ...readableLinesOf(views.get(path)),
     };
-  }
-
-  #readableLines(path: string): { readableLines?: number } {
-    const view = this.#views.get(path)?.view;
-    return view ? { readableLines: view.lineCount } : {};
   }
 
   #describeRelease(sha256: string): CatalogRelease {
@@ -384,14 +383,23 @@ class CatalogBuilder {
   }
 }
 
-/** Finds the id of the entry of a literal by its place. */
-function promptFinder(
-  prompts: readonly PromptEntry[],
-): (module: string, start: number) => string | undefined {
+/** The id of the entry of a literal by its place. */
+type PromptAt = (module: string, start: number) => string | undefined;
+
+function promptFinder(entries: readonly UndescribedEntry[]): PromptAt {
   const ids = new Map<string, string>();
-  for (const { id, occurrences } of prompts)
+  for (const { id, occurrences } of entries)
     for (const { module, start } of occurrences) ids.set(`${start} ${module}`, id);
   return (module, start) => ids.get(`${start} ${module}`);
+}
+
+function readableLinesOf(outcome: ReadableOutcome<ReadableView> | undefined): { readableLines?: number } {
+  return outcome?.view ? { readableLines: outcome.view.lineCount } : {};
+}
+
+/** Why modules have no readable print. */
+function refusalsOf(views: Views): Diagnostic[] {
+  return [...views.values()].flatMap(({ refusal }) => refusal ?? []);
 }
 
 function compare(left: string, right: string): number {

@@ -9,13 +9,18 @@ import type {
 import { unlistedTexts } from '../catalog/unlisted.js';
 import type { Program } from '../program/program.js';
 import type { ComposedText } from './compositions.js';
+import type { TextDescription, TextToDescribe } from './description.js';
 import { hashText } from './hash.js';
 import { assignIds, type IdentityParts, nameOf } from './identity.js';
-import type { TextLibrary } from './library.js';
 import type { PlacedText } from './occurrences.js';
 
+/** An entry without what describes its text by itself. */
+export type UndescribedEntry = Omit<PromptEntry, keyof TextDescription | 'text'>;
+
 export interface PromptList {
-  prompts: PromptEntry[];
+  entries: UndescribedEntry[];
+  /** The text of each entry. */
+  texts: TextToDescribe[];
   /** Of texts with other readers than those wanted. */
   unlisted: UnlistedTexts[];
   compositions: Composition[];
@@ -30,7 +35,6 @@ export function listPrompts(
   program: Program,
   found: readonly PlacedText[],
   wanted: ReadonlySet<Facing>,
-  library: TextLibrary,
 ): PromptList {
   const all = groupByText(found);
   const ids = assignIds(all.map(partsOf));
@@ -39,12 +43,13 @@ export function listPrompts(
   );
   const idOf = new Map(groups.map(({ group, id }) => [group.best.facts.textHash, id]));
   const compositions = listCompositions(program, found, idOf);
-  const prompts = groups.map(({ group, id }) => toEntry(program, group, id, library));
+  const entries = groups.map(({ group, id }) => toEntry(program, group, id));
+  const texts = groups.map(({ group }) => textOf(group));
   const others = all.filter((group) => !wanted.has(facingOf(group)));
   const unlisted = unlistedTexts(
     others.map((group) => ({ facing: facingOf(group), textHash: group.best.facts.textHash })),
   );
-  return { prompts, unlisted, compositions };
+  return { entries, texts, unlisted, compositions };
 }
 
 function partsOf({ best: { facts, identity, keys } }: Group): IdentityParts {
@@ -111,11 +116,9 @@ function compareText(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
-function toEntry(program: Program, group: Group, id: string, library: TextLibrary): PromptEntry {
+function toEntry(program: Program, group: Group, id: string): UndescribedEntry {
   const { best, read, all } = group;
   const { textHash, chars } = best.facts;
-  const { shapeHash, stampHash, preview, text } = library.describe(best.facts);
-  const sketch = isForModels(facingOf(group)) ? library.sketchOf(best.facts) : null;
   return {
     id,
     name: nameOf(partsOf(group)),
@@ -124,20 +127,16 @@ function toEntry(program: Program, group: Group, id: string, library: TextLibrar
     confidence: round(read.reader?.confidence ?? 0),
     evidence: [...kindEvidence(best), ...routeEvidence(program, read)],
     textHash,
-    shapeHash,
-    ...(stampHash === undefined ? {} : { stampHash }),
-    ...(sketch === null ? {} : { sketch }),
     chars,
     placeholders: best.placeholders,
-    ...(preview === undefined ? {} : { preview }),
-    ...(text === undefined ? {} : { text }),
     occurrences: all.map((one) => one.occurrence),
   };
 }
 
-/** Texts for others are found again by their hashes and places: sketches of all would make catalogs larger by a fifth. */
-function isForModels(facing: Facing): boolean {
-  return facing === 'model' || facing === 'unknown';
+function textOf(group: Group): TextToDescribe {
+  const { textHash, source } = group.best.facts;
+  const facing = facingOf(group);
+  return { textHash, source, forModels: facing === 'model' || facing === 'unknown' };
 }
 
 function round(confidence: number): number {

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { CatalogTokenizer, PromptEntry } from '../catalog/document.js';
+import type { CatalogTokenizer } from '../catalog/document.js';
 
 /**
  * The newest encoding that the library has. Makers of models do not publish all of theirs, so a count is an
@@ -15,14 +15,7 @@ const LIBRARY = 'gpt-tokenizer';
 const LONGEST_RUN = 256;
 const LONG_RUNS = new RegExp(`\\S{${LONGEST_RUN + 1},}|\\s{${LONGEST_RUN + 1},}`, 'g');
 
-/** Which entries get a count: texts that a model reads, or may read. */
-const COUNTED: ReadonlySet<PromptEntry['facing']> = new Set(['model', 'unknown']);
-
 export type CountTokens = (text: string) => number;
-
-/** Counts by text hash: releases that follow each other share nearly all of their texts. */
-const known = new Map<string, number>();
-const MOST_KNOWN = 500_000;
 
 let tokenizer: CatalogTokenizer | undefined;
 
@@ -45,22 +38,6 @@ export async function loadTokenCounter(): Promise<CountTokens> {
     for (const piece of countedPieces(text)) tokens += countTokens(piece, options);
     return tokens;
   };
-}
-
-/** Adds `tokens` to the entries that a model reads or may read. @param textOf the hashed text of an entry */
-export async function addTokens(
-  prompts: readonly PromptEntry[],
-  textOf: (textHash: string) => string,
-): Promise<void> {
-  const counted = prompts.filter(({ facing }) => COUNTED.has(facing));
-  if (counted.length === 0) return;
-  if (known.size > MOST_KNOWN) known.clear();
-  const count = await loadTokenCounter();
-  for (const prompt of counted) {
-    const tokens = known.get(prompt.textHash) ?? count(wordsOf(textOf(prompt.textHash)));
-    known.set(prompt.textHash, tokens);
-    prompt.tokens = tokens;
-  }
 }
 
 /** The text without its placeholders, and with escapes undone: the inverse of `hashedText`. */

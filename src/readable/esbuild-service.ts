@@ -86,14 +86,15 @@ let running = 0;
 let restart: Promise<unknown> | undefined;
 /** Woken one by one, each time a print ends; each looks again whether it may go on. */
 const waiting: (() => void)[] = [];
-const mostAtOnce = 2;
+/** Prints at once; the text of no other module need be in memory for printing. */
+export const mostPrintsAtOnce = 2;
 
 async function untilFewerThan(count: number): Promise<void> {
   while (running >= count) await new Promise<void>((resolve) => waiting.push(resolve));
 }
 
 async function limited<Result>(work: () => Promise<Result>): Promise<Result> {
-  await untilFewerThan(mostAtOnce);
+  await untilFewerThan(mostPrintsAtOnce);
   running++;
   try {
     return await work();

@@ -1,45 +1,87 @@
-import { decodeText } from '../release/encoding.js';
 import type { ReleaseModule } from '../release/release.js';
-import { preparePrinter } from './esbuild-service.js';
-import { KeptViews } from './kept-lines.js';
-import { type ReadableOutcome, type ReadableView, readableLines } from './view.js';
+import { mostPrintsAtOnce, preparePrinter } from './esbuild-service.js';
+import type { KeptLines } from './kept-lines.js';
+import { ModuleLines } from './module-lines.js';
+import type { Views } from './place-lines.js';
+import { PrintThread } from './print-thread.js';
 
-/** As many as esbuild prints at once: the text of no other module is in memory for it. */
-const mostAtOnce = 2;
+/** Below so many bytes, starting a thread takes longer than printing. */
+const threadFrom = 1 << 20;
 
-/** The outcome of one module; a refusal names the module. */
-async function moduleView(
-  module: ReleaseModule,
-  kept: KeptViews | null,
-): Promise<ReadableOutcome<ReadableView>> {
-  const bytes = module.content();
-  const key = kept?.keyOf(bytes, module.encoding) ?? '';
-  const known = kept?.find(key) ?? null;
-  const lines = known ?? (await readableLines(decodeText(bytes, module.encoding)));
-  if (known === null) kept?.keep(key, lines);
-  return 'refusal' in lines ? { refusal: { ...lines.refusal, module: module.path } } : { view: lines.map };
+/** Lines of a release that are being found beside the caller. */
+export interface ViewsTask {
+  /** By path, in the order of the modules; a refusal names its module. */
+  result(): Promise<Views>;
+  /** To be called when the result is no more needed. */
+  cancel(): void;
+}
+
+/** Lines of all script modules, by path, in the order of the modules. */
+export function releaseViews(modules: readonly ReleaseModule[]): Promise<Views> {
+  return printHere(scriptsOf(modules), null);
 }
 
 /**
- * Lines of all script modules, by path, in the order of the modules. Runs beside other work of the process:
- * esbuild prints in a process of its own.
+ * As `releaseViews`, beside the caller, a large release in a thread of its own.
  *
  * @param factsFolder where lines are kept, so that the same module is not printed again; null for nowhere
+ * @param parsed a large release waits for this: while all processors parse, printing beside it gains nothing,
+ *   and afterwards they are idle but for the caller's
  */
-export async function releaseViews(
+export function startViews(
   modules: readonly ReleaseModule[],
-  factsFolder: string | null = null,
-): Promise<Map<string, ReadableOutcome<ReadableView>>> {
-  const kept = factsFolder === null ? null : new KeptViews(factsFolder);
-  const scripts = modules.filter((module) => module.kind === 'script');
-  preparePrinter(scripts.reduce((most, { bytes }) => Math.max(most, bytes), 0));
-  const outcomes = new Map<string, ReadableOutcome<ReadableView>>();
+  factsFolder: string | null,
+  parsed: Promise<unknown>,
+): ViewsTask {
+  const scripts = scriptsOf(modules);
+  const isSmall = scripts.reduce((sum, { bytes }) => sum + bytes, 0) < threadFrom;
+  let thread: PrintThread | undefined;
+  const printInThread = async (): Promise<Views> => {
+    await parsed;
+    thread = new PrintThread({ factsFolder, largest: largestOf(scripts) });
+    return byPath(scripts, await thread.print(ordersOf(scripts)));
+  };
+  const views = isSmall ? printHere(scripts, factsFolder) : printInThread();
+  // Whoever never asks must not see an unhandled rejection.
+  views.catch(() => {});
+  return { result: () => views, cancel: () => thread?.close() };
+}
+
+function scriptsOf(modules: readonly ReleaseModule[]): ReleaseModule[] {
+  return modules.filter((module) => module.kind === 'script');
+}
+
+function largestOf(scripts: readonly ReleaseModule[]): number {
+  return scripts.reduce((most, { bytes }) => Math.max(most, bytes), 0);
+}
+
+function* ordersOf(scripts: readonly ReleaseModule[]) {
+  for (const script of scripts) yield { bytes: script.content(), encoding: script.encoding };
+}
+
+async function printHere(scripts: readonly ReleaseModule[], factsFolder: string | null): Promise<Views> {
+  preparePrinter(largestOf(scripts));
+  const moduleLines = new ModuleLines(factsFolder);
+  const printed: KeptLines[] = [];
   let next = 0;
   const work = async (): Promise<void> => {
-    for (let module = scripts[next++]; module !== undefined; module = scripts[next++]) {
-      outcomes.set(module.path, await moduleView(module, kept));
+    for (let index = next++; index < scripts.length; index = next++) {
+      const script = scripts[index] as ReleaseModule;
+      printed[index] = await moduleLines.of(script.content(), script.encoding);
     }
   };
-  await Promise.all(Array.from({ length: mostAtOnce }, work));
-  return new Map(scripts.map(({ path }) => [path, outcomes.get(path) as ReadableOutcome<ReadableView>]));
+  await Promise.all(Array.from({ length: mostPrintsAtOnce }, work));
+  return byPath(scripts, printed);
+}
+
+function byPath(scripts: readonly ReleaseModule[], printed: readonly KeptLines[]): Views {
+  return new Map(
+    scripts.map(({ path }, index) => {
+      const lines = printed[index] as KeptLines;
+      return [
+        path,
+        'refusal' in lines ? { refusal: { ...lines.refusal, module: path } } : { view: lines.map },
+      ];
+    }),
+  );
 }

@@ -2,15 +2,8 @@
 import fc from 'fast-check';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { PromptEntry } from '#src/catalog/document.js';
 import { hashedText } from '#src/prompts/text.js';
-import {
-  addTokens,
-  type CountTokens,
-  describeTokenizer,
-  loadTokenCounter,
-  wordsOf,
-} from '#src/prompts/tokens.js';
+import { type CountTokens, describeTokenizer, loadTokenCounter, wordsOf } from '#src/prompts/tokens.js';
 
 let count: CountTokens;
 
@@ -51,20 +44,7 @@ describe('a count', () => {
   });
 });
 
-describe('entries', () => {
-  const entry = (facing: PromptEntry['facing'], textHash: string) =>
-    ({ facing, textHash }) as unknown as PromptEntry;
-
-  it('get a count where a model reads them or may', async () => {
-    const entries = (['model', 'ui', 'internal', 'unknown'] as const).map((facing) => entry(facing, facing));
-    await addTokens(entries, () => 'Say ${0} twice.');
-    const again = [entry('model', 'model')];
-    await addTokens(again, () => 'never asked for twice');
-    expect(again[0]?.tokens).toBe(entries[0]?.tokens);
-    const tokens = count('Say  twice.');
-    expect(entries.map((one) => one.tokens)).toEqual([tokens, undefined, undefined, tokens]);
-  });
-
+describe('catalogs', () => {
   it('name the library that counts', () => {
     expect(describeTokenizer()).toMatchObject({ name: 'gpt-tokenizer', estimate: true });
     expect(describeTokenizer().version).toMatch(/^\d+\.\d+\.\d+$/);

@@ -1,0 +1,46 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are hashed texts
+import { describe, expect, it } from 'vitest';
+import type { TextToDescribe } from '#src/prompts/description.js';
+import { describeTexts, startDescriptions } from '#src/prompts/descriptions.js';
+import { hashText } from '#src/prompts/hash.js';
+import { loadTokenCounter } from '#src/prompts/tokens.js';
+import { prose } from '../diff/entries.js';
+
+const settings = { previewLength: 40, tokens: true };
+const toDescribe = (source: string, forModels = true): TextToDescribe => ({
+  textHash: hashText(source),
+  source,
+  forModels,
+});
+
+describe('descriptions', () => {
+  it('hold tokens and a sketch where a model reads the text or may', async () => {
+    const source = `Say \${0} twice, ${prose(1, 20)}`;
+    const [read, seen] = await describeTexts([toDescribe(source), toDescribe(source, false)], settings);
+    const count = await loadTokenCounter();
+    expect(read?.tokens).toBe(count(source.replace('${0}', '')));
+    expect(read?.sketch).toMatch(/^[\w-]{86}$/);
+    expect(seen).not.toHaveProperty('tokens');
+    expect(seen).not.toHaveProperty('sketch');
+    expect(seen?.shapeHash).toBe(read?.shapeHash);
+  });
+
+  it('hold what was asked for', async () => {
+    const [bare] = await describeTexts([toDescribe('Lamp 3.5.0 is lit')], {
+      previewLength: 0,
+      tokens: false,
+    });
+    expect(Object.keys(bare ?? {}).sort()).toEqual(['shapeHash', 'stampHash']);
+  });
+
+  it('are the same from a thread, and when some are known', async () => {
+    const texts = Array.from({ length: 60 }, (_, seed) => toDescribe(prose(seed + 1, 1_000), seed % 3 > 0));
+    const expected = await describeTexts(texts, settings);
+    expect(texts.reduce((sum, { source }) => sum + source.length, 0)).toBeGreaterThan(1 << 18);
+    expect(await startDescriptions(texts, settings).result()).toEqual(expected);
+    const more = [toDescribe('A new lamp'), ...texts.slice(10, 20).reverse(), toDescribe('One more lamp')];
+    expect(await startDescriptions(more, settings).result()).toEqual(await describeTexts(more, settings));
+    const other = { ...settings, previewLength: 12 };
+    expect(await startDescriptions(more, other).result()).toEqual(await describeTexts(more, other));
+  });
+});
