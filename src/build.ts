@@ -165,7 +165,8 @@ class CatalogBuilder {
     const importers = new Importers(this.#program);
     const asked = this.#options.facing ?? DEFAULT_FACING;
     const facing = everyFacing.filter((reader) => asked.includes(reader));
-    const found = listPrompts(this.#program, this.#placeTexts(importers), new Set(facing));
+    const textUses = new TextModuleUses(this.#program, this.#textPaths());
+    const found = listPrompts(this.#program, this.#placeTexts(importers, textUses), new Set(facing));
     const describing = startDescriptions(found.texts, {
       previewLength: this.#options.previewLength ?? DEFAULT_PREVIEW,
       tokens: this.#options.tokens ?? true,
@@ -173,8 +174,8 @@ class CatalogBuilder {
     try {
       const promptAt = promptFinder(found.entries);
       const aliases = this.#listAliases();
-      const assemblies = this.#listAssemblies(importers, aliases, promptAt);
-      const registries = this.#listRegistries(importers, promptAt);
+      const assemblies = this.#listAssemblies(importers, textUses, aliases, promptAt);
+      const registries = this.#listRegistries(importers, textUses, promptAt);
       const anchors = this.#listAnchors();
       const prompts = this.#describePrompts(found, await describing.result());
       const views: Views = (await printing?.result()) ?? new Map();
@@ -263,13 +264,16 @@ class CatalogBuilder {
     return decodeText(this.#content(index), this.#module(index).encoding);
   }
 
+  /** By module: its path where it is a text, else nothing. */
+  #textPaths(): string[] {
+    return this.#release.modules.map(({ kind, path }) => (kind === 'text' ? path : ''));
+  }
+
   /** All texts in the order of the release's modules and of offsets. */
-  #placeTexts(importers: Importers): PlacedText[] {
+  #placeTexts(importers: Importers, textUses: TextModuleUses): PlacedText[] {
     const program = this.#program;
     const contexts = new ContextFinder(program, importers);
     const { modules } = this.#release;
-    const textPaths = modules.map((module) => (module.kind === 'text' ? module.path : ''));
-    const textUses = new TextModuleUses(program, textPaths);
     const facings = findFacing(program, {
       importers,
       textModules: modules.map((_, index) => textUses.of(index)),
@@ -307,21 +311,20 @@ class CatalogBuilder {
     return (this.#resolver?.resolveAll() ?? []).map((result) => ({ ...result }));
   }
 
-  #listAssemblies(importers: Importers, aliases: readonly Alias[], promptAt: PromptAt): Assembly[] {
+  #listAssemblies(
+    importers: Importers,
+    textUses: TextModuleUses,
+    aliases: readonly Alias[],
+    promptAt: PromptAt,
+  ): Assembly[] {
     const targets = this.#product === null ? [] : targetsOf(this.#product);
     if (targets.length === 0) return [];
-    const { modules } = this.#release;
-    const uses = new TextModuleUses(
-      this.#program,
-      modules.map(({ kind, path }) => (kind === 'text' ? path : '')),
-    );
-    const texts = modules.map(({ path }, index) => ({ path, uses: uses.of(index) }));
+    const texts = this.#release.modules.map(({ path }, index) => ({ path, uses: textUses.of(index) }));
     return assemble({ program: this.#program, aliases, texts, importers, promptAt }, targets);
   }
 
-  #listRegistries(importers: Importers, promptAt: PromptAt): Registries {
-    const paths = this.#release.modules.map(({ kind, path }) => (kind === 'text' ? path : ''));
-    const loadedTexts = loadedTextsOf(paths, new TextModuleUses(this.#program, paths));
+  #listRegistries(importers: Importers, textUses: TextModuleUses, promptAt: PromptAt): Registries {
+    const loadedTexts = loadedTextsOf(this.#textPaths(), textUses);
     const found = findRegistries(this.#program, { importers, loadedTexts });
     return listRegistries(this.#program, found, promptAt);
   }

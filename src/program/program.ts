@@ -20,6 +20,8 @@ export class Program {
   readonly #paths: ModulePaths;
   readonly #interfaces: (ModuleInterface | undefined)[] = [];
   readonly #definitions: (Definitions | undefined)[] = [];
+  /** By module: what its specifiers name. Imports name the same few modules again and again. */
+  readonly #resolved: (Map<string, number> | undefined)[] = [];
 
   constructor(paths: readonly string[], strings: StringTable) {
     this.modules = paths.map(() => null);
@@ -45,7 +47,13 @@ export class Program {
 
   /** Index of the module that a specifier names when written in `from`, or -1 outside the release. */
   resolveSpecifier(from: number, specifier: string): number {
-    const index = this.#paths.resolve(this.syntax(from).path, specifier);
+    this.#resolved[from] ??= new Map();
+    const resolved = this.#resolved[from];
+    let index = resolved.get(specifier);
+    if (index === undefined) {
+      index = this.#paths.resolve(this.syntax(from).path, specifier);
+      resolved.set(specifier, index);
+    }
     return index >= 0 && this.modules[index] ? index : -1;
   }
 
@@ -60,14 +68,15 @@ export class Program {
   }
 
   /** What a module exports under a name, through re-exports: a defining expression or a declared name. */
-  resolveExport(module: number, name: string, seen: Set<string> = new Set()): Place | null {
+  resolveExport(module: number, name: string, passed?: Set<string>): Place | null {
+    const face = this.interfaceOf(module);
+    const found = face.exports.get(name);
+    if (found && found.from === null) return { module, row: found.row };
+    const seen = passed ?? new Set();
     const key = `${module}\n${name}`;
     if (seen.has(key)) return null;
     seen.add(key);
-    const face = this.interfaceOf(module);
-    const found = face.exports.get(name);
     if (found) {
-      if (found.from === null) return { module, row: found.row };
       const target = this.resolveSpecifier(module, found.from);
       return target < 0 || found.name === '*' ? null : this.resolveExport(target, found.name, seen);
     }

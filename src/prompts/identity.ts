@@ -43,8 +43,11 @@ function stemOf(parts: IdentityParts): string {
 export function leadingWords(text: string): string {
   const plain = text.slice(0, 2_000).replace(/\$\{\d+\}|<[^<>\n]{0,80}>/g, ' ');
   const heading = /^\s*#+[ \t]+(\S[^\n]*)/.exec(plain);
-  const words = (heading?.[1] ?? plain).match(/[\p{L}\p{M}\p{N}]+(?:['’][\p{L}]+)*/gu) ?? [];
-  return words.slice(0, MOST_WORDS).join(' ');
+  const words: string[] = [];
+  for (const [word] of (heading?.[1] ?? plain).matchAll(/[\p{L}\p{M}\p{N}]+(?:['’][\p{L}]+)*/gu)) {
+    if (words.push(word) === MOST_WORDS) break;
+  }
+  return words.join(' ');
 }
 
 /** Kebab-case of letters and digits of any script, whole words, bounded. */

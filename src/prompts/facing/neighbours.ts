@@ -41,7 +41,7 @@ const SHORT = 120;
 export class Neighbours {
   readonly #program: Program;
   readonly #readerOf: (module: number, row: number) => Reader | null;
-  readonly #voters: (Int32Array | undefined)[] = [];
+  readonly #voters: (Voters | undefined)[] = [];
 
   constructor(program: Program, readerOf: (module: number, row: number) => Reader | null) {
     this.#program = program;
@@ -54,9 +54,8 @@ export class Neighbours {
     const nearest = { model: -1, ui: -1, internal: -1 };
     let silent = 0;
     let nearestSilent = -1;
-    this.#forEachNear(syntax, module, row, (voter, distance) => {
+    this.#forEachNear(module, row, (voter, distance, reader) => {
       const weight = 1 / (1 + distance / HALF);
-      const reader = this.#readerOf(module, voter);
       if (reader === null) {
         silent += weight * UNDECIDED;
         if (nearestSilent < 0) nearestSilent = voter;
@@ -76,35 +75,38 @@ export class Neighbours {
   }
 
   #forEachNear(
-    syntax: ModuleSyntax,
     module: number,
     row: number,
-    visit: (row: number, distance: number) => void,
+    visit: (row: number, distance: number, reader: Reader | null) => void,
   ): void {
-    const voters = this.#votersOf(syntax, module);
-    let before = firstFrom(voters, row) - 1;
-    let behind = voters[before + 1] === row ? before + 2 : before + 1;
+    this.#voters[module] ??= this.#votersOf(module);
+    const { rows, readers } = this.#voters[module];
+    let before = firstFrom(rows, row) - 1;
+    let behind = rows[before + 1] === row ? before + 2 : before + 1;
     for (let step = 0; step < MOST_VOTERS; step++, before--, behind++) {
-      const left = voters[before];
-      if (left !== undefined && row - left <= FURTHEST) visit(left, row - left);
-      const right = voters[behind];
-      if (right !== undefined && right - row <= FURTHEST) visit(right, right - row);
+      const left = before < 0 ? undefined : rows[before];
+      if (left !== undefined && row - left <= FURTHEST) visit(left, row - left, readers[before] ?? null);
+      const right = rows[behind];
+      if (right !== undefined && right - row <= FURTHEST) visit(right, right - row, readers[behind] ?? null);
     }
   }
 
-  /** Rows of the module's texts but those that only name or compare. */
-  #votersOf(syntax: ModuleSyntax, module: number): Int32Array {
-    let voters = this.#voters[module];
-    if (voters) return voters;
+  /** The module's texts but those that only name or compare. Each votes on many texts, and is asked for its reader once. */
+  #votersOf(module: number): Voters {
+    const syntax = this.#program.syntax(module);
     const rows: number[] = [];
     for (let row = 0; row < syntax.count; row++) {
       const kind = syntax.kind[row];
       if (kind === Kind.Template || (kind === Kind.String && !isName(syntax, row))) rows.push(row);
     }
-    voters = Int32Array.from(rows);
-    this.#voters[module] = voters;
-    return voters;
+    return { rows: Int32Array.from(rows), readers: rows.map((row) => this.#readerOf(module, row)) };
   }
+}
+
+/** Texts of a module in source order: their rows, and the reader that each has by a route. */
+interface Voters {
+  rows: Int32Array;
+  readers: (Reader | null)[];
 }
 
 /** Whether a string is a key, a module's name, or what something is compared with. */
