@@ -1,8 +1,18 @@
-import type { Options } from 'yargs';
+import type { Options, PositionalOptions } from 'yargs';
 import { UsageError } from './failure.js';
 
 /** What a release may be read from. */
 export const inputDescription = 'File, folder, tarball, executable, npm spec, or - for standard input';
+
+/** Positional arguments that several commands take. */
+export const positionals = {
+  catalogs: {
+    type: 'string',
+    array: true,
+    demandOption: true,
+    describe: 'Catalogs of one or many releases, in any order',
+  },
+} as const satisfies Record<string, PositionalOptions>;
 
 /** Options that several commands take. Numbers are read by `wholeNumber`, so that each fault is worded alike. */
 export const options = {

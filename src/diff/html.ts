@@ -1,4 +1,5 @@
 import { escapeControls } from '../catalog/controls.js';
+import { escapeHtml } from '../catalog/html.js';
 import type { DiffDocument, TextPiece } from './document.js';
 import { shortened } from './pieces.js';
 import { countsLine, type ReportLine, type ReportSection, sectionsOf, titleOf, totalOf } from './report.js';
@@ -63,15 +64,7 @@ function pieceHtml({ op, text }: TextPiece): string {
   return op === 'removed' ? `<del>${safe}</del>` : `<ins>${safe}</ins>`;
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 /** Text for any place of a page; characters that hide or reorder others are shown as `\uXXXX`. */
 function escaped(text: string): string {
-  return escapeControls(text).replace(/[&<>"']/g, (character) => entities[character] as string);
+  return escapeHtml(escapeControls(text));
 }

@@ -1,16 +1,3 @@
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as HTML shows it, in an element or a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
-}
-
 /**
  * Text in which only ASCII letters and digits, spaces between words, and letters of other scripts stand as they
  * are: every other character is a numeric entity, also line ends. No Markdown, HTML, template (Vue, Jinja,

@@ -1,7 +1,7 @@
 import type { Argv } from 'yargs';
 import { InputError } from '../../catalog/diagnostic.js';
 import { exitCode, UsageError } from '../failure.js';
-import { nonEmpty, options, wholeNumber } from '../options.js';
+import { nonEmpty, options, positionals, wholeNumber } from '../options.js';
 import type { Surroundings } from '../output.js';
 import { Progress } from '../progress.js';
 import { forTerminal } from '../terminal.js';
@@ -13,12 +13,7 @@ export const describe = 'Show the site of catalogs in a browser, made anew when 
 
 export function builder(yargs: Argv) {
   return yargs
-    .positional('catalog', {
-      type: 'string',
-      array: true,
-      demandOption: true,
-      describe: 'Catalogs of one or many releases, in any order',
-    })
+    .positional('catalog', positionals.catalogs)
     .options({
       port: { type: 'string', requiresArg: true, default: '4173', describe: 'Port to listen at; 0 for any' },
       host: {

@@ -1,7 +1,7 @@
 import type { Argv } from 'yargs';
 import { exitCode, UsageError } from '../failure.js';
 import { fillFolder } from '../fresh-folder.js';
-import { nonEmpty, options } from '../options.js';
+import { nonEmpty, options, positionals } from '../options.js';
 import type { Surroundings } from '../output.js';
 import { Progress } from '../progress.js';
 import { forTerminal } from '../terminal.js';
@@ -11,12 +11,7 @@ export const describe = 'Make a documentation site from catalogs';
 
 export function builder(yargs: Argv) {
   return yargs
-    .positional('catalog', {
-      type: 'string',
-      array: true,
-      demandOption: true,
-      describe: 'Catalogs of one or many releases, in any order',
-    })
+    .positional('catalog', positionals.catalogs)
     .options({
       out: {
         type: 'string',

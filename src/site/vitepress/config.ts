@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { UserConfig } from 'vitepress';
-import { escapeHtml } from '../escape.js';
+import { escapeHtml } from '../../catalog/html.js';
 import { addressOf, type SearchSection, type SidebarGroup } from '../pages/page.js';
 import { withContentPolicy } from './content-policy.js';
 
