@@ -1,5 +1,7 @@
+import picocolors from 'picocolors';
 import { describe, expect, it } from 'vitest';
 import type { Alias, AssemblyBranch, CatalogDocument, Condition, Fragment } from '#src/catalog/document.js';
+import { diffLines } from '#src/cli/diff-view.js';
 import { diffCatalogs } from '#src/diff/diff.js';
 import type { AssemblyChange } from '#src/diff/document.js';
 import { htmlLines } from '#src/diff/html.js';
@@ -161,6 +163,19 @@ describe('an assembly', () => {
     expect(changesOf(whole, without('ambiguous'))).toEqual([]);
   });
 
+  it('may ask what is nested, in any order, and nothing of what has no name', () => {
+    const nameless = asked('e', { minified: true });
+    const either: Condition = { any: [asked('day'), { all: [asked('cold'), { not: asked('late') }] }] };
+    const turned: Condition = { any: [{ all: [{ not: asked('late') }, asked('cold')] }, asked('day')] };
+    const ask = (...when: Condition[]) => assembled([branch([prompt('lamp', { when })])]);
+    expect(changesOf(ask(either, { not: nameless }), ask(turned))).toEqual([]);
+    expect(changesOf(ask({ not: either }), ask({ not: turned }))).toEqual([]);
+    const named = asked('e', { minified: true, operator: 'is', value: 'night' });
+    expect(changesOf(ask(), ask(named))[0]?.conditions).toEqual([
+      { of: 'prompt lamp', before: '', after: 'something is "night"' },
+    ]);
+  });
+
   it('is worded in every output, and its names are no markup there', () => {
     const when = [asked('<b>`night`</b>')];
     const diff = diffCatalogs(
@@ -174,6 +189,11 @@ describe('an assembly', () => {
     const page = [...htmlLines(diff)].join('\n');
     expect(page).toContain('Assemblies (1)');
     for (const text of [markdown, page]) expect(text).not.toContain('<b>');
+    const shown = [...diffLines(diff, picocolors.createColors(false), 30)];
+    expect(shown).toContain('Assemblies (1)');
+    expect(shown.at(-1)).toMatch(
+      /^~ Builder {2}more fragments, other conditions; with prompt bell; prompt lamp/,
+    );
   });
 });
 
