@@ -6,7 +6,7 @@ import type { PromptChange } from '#src/diff/document.js';
 import { buildOrSkip } from './release.js';
 import { readTruth } from './truth.js';
 
-const LIMIT = 300_000;
+const LIMIT = 600_000;
 
 type Span = [start: number, end: number];
 
