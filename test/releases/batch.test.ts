@@ -10,8 +10,8 @@ import { contentsOf } from '../batch/batches.js';
 import { inFolder } from '../release/builders/opening.js';
 
 const LIMIT = 3_600_000;
-/** As many releases in a row are built four times; `BATCH_RELEASES=10` takes as many as the range names. */
-const COUNT = Number(process.env.BATCH_RELEASES ?? 3);
+/** As many releases in a row are built four times, a quarter of an hour for ten: run where `BATCH_RELEASES=10` asks. */
+const COUNT = Number(process.env.BATCH_RELEASES ?? 0);
 /** Ten releases in a row, each of some thousand chunks. */
 const SPEC = '@anthropic-ai/claude-code-linux-x64@2.1.243 - 2.1.258';
 
@@ -51,6 +51,7 @@ describe('a batch of releases that follow each other', () => {
   it('has the same bytes with new and kept facts, and interrupted three times', {
     timeout: LIMIT,
   }, async (context) => {
+    if (COUNT === 0) return context.skip('asked for by BATCH_RELEASES=10');
     const releases = (await planOrSkip(SPEC, context)).slice(0, COUNT);
     await inFolder(async (root) => {
       const facts = join(root, 'facts');
