@@ -1,4 +1,5 @@
 import type { Condition, Fragment, FragmentAlternative } from '../catalog/document.js';
+import { MARKER_NAME } from '../program/lasting-names.js';
 import type { Place, Program } from '../program/program.js';
 import { factsOf } from './branches.js';
 import type { Surroundings } from './evaluator.js';
@@ -16,7 +17,6 @@ import {
 import { bearsText, type Choice, force, type Value } from './value.js';
 
 /** Names between double underscores in capitals mark the end of what a cache may keep. */
-const MARKER = /^__[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+__$/;
 const MOST_FRAGMENTS = 3_000;
 const DEEPEST = 24;
 const MOST_ALTERNATIVES = 400;
@@ -176,7 +176,7 @@ export class FragmentWriter {
 
   #text(place: Place, text: string, span: Span): Fragment[] {
     if (text === '') return [];
-    if (text.length <= LONGEST_MARKER && MARKER.test(text))
+    if (text.length <= LONGEST_MARKER && MARKER_NAME.test(text))
       return [{ kind: 'boundary', name: text, ...span }];
     const prompt = this.#promptAt(place);
     return [

@@ -1,8 +1,6 @@
+import { EVENT_NAME } from '../program/lasting-names.js';
 import type { Place, Program } from '../program/program.js';
 import { Kind } from '../syntax/kinds.js';
-
-/** Names of three parts or more, as feature gates and telemetry events bear them. */
-const EVENT = /^[a-z][a-z0-9]*(?:_[a-z0-9]+){2,}$/;
 
 /**
  * The name of the gate that a call asks: its first argument, with a fallback behind it that is no object
@@ -16,5 +14,5 @@ export function gateName(program: Program, { module, row }: Place): string | nul
   const fallback = syntax.kind[second];
   if (fallback === Kind.Object || fallback === Kind.Function || fallback === Kind.Arrow) return null;
   const name = program.text(syntax.value[first] as number);
-  return EVENT.test(name) ? name : null;
+  return EVENT_NAME.test(name) ? name : null;
 }

@@ -1,3 +1,4 @@
+import { LONG_ENVIRONMENT_NAME } from '../program/lasting-names.js';
 import type { Place } from '../program/program.js';
 import { Kind } from '../syntax/kinds.js';
 import { applyClosure } from './calls.js';
@@ -16,7 +17,6 @@ import {
   type Value,
 } from './value.js';
 
-const ENVIRONMENT_NAME = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
 const ENVIRONMENTS = new Set(['process.env', 'import.meta.env', 'Bun.env']);
 
 /** `value.name`. */
@@ -61,7 +61,7 @@ export function readMember(evaluator: Evaluator, value: Value, name: string, pla
 }
 
 function memberOf(key: string, prefix: string, sort: Symbolic['sort'], name: string, place: Place): Symbolic {
-  const isEnvironment = ENVIRONMENT_NAME.test(name) && sort !== 'parameter';
+  const isEnvironment = LONG_ENVIRONMENT_NAME.test(name) && sort !== 'parameter';
   if (isEnvironment) return environment(name, place);
   return { kind: 'symbol', sort, name: `${prefix}${name}`, minified: false, key: `${key}.${name}`, place };
 }

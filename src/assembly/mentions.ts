@@ -1,3 +1,4 @@
+import { LONG_ENVIRONMENT_NAME } from '../program/lasting-names.js';
 import type { Place, Program } from '../program/program.js';
 import { Kind } from '../syntax/kinds.js';
 import { gateName } from './gates.js';
@@ -5,7 +6,6 @@ import { gateName } from './gates.js';
 const MOST_ROWS = 1_500;
 const MOST = 6;
 const DEEPEST = 2;
-const ENVIRONMENT_NAME = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
 
 /** Lasting names in a function and what it calls: environment variables and gates, in code-unit order. */
 export function mentionsOf(program: Program, place: Place): string[] {
@@ -30,7 +30,8 @@ function read(
     const kind = syntax.kind[inner];
     if (kind === Kind.Member) {
       const name = program.text(syntax.value[inner] as number);
-      if (ENVIRONMENT_NAME.test(name) && !program.member({ module, row: inner + 1 }, name)) found.add(name);
+      if (LONG_ENVIRONMENT_NAME.test(name) && !program.member({ module, row: inner + 1 }, name))
+        found.add(name);
     } else if (kind === Kind.Call) {
       const gate = gateName(program, { module, row: inner });
       if (gate !== null) found.add(gate);

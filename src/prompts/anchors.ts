@@ -1,5 +1,6 @@
 import type { AnchorKind } from '../catalog/document.js';
 import { constantString } from '../program/constants.js';
+import { ENVIRONMENT_NAME, EVENT_NAME, MARKER_NAME } from '../program/lasting-names.js';
 import type { Place, Program } from '../program/program.js';
 import { Kind } from '../syntax/kinds.js';
 import { FREE_SCOPE } from '../syntax/table.js';
@@ -11,12 +12,7 @@ export interface FoundAnchor {
   place: Place;
 }
 
-/** Names between double underscores in capitals, such as the marker of a cache boundary. */
-const MARKER = /^__[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+__$/;
 const FLAG = /^--[a-z][a-z0-9]*(?:-[a-z0-9]+)*(?=$|[ ,=<[])/;
-/** Telemetry events and feature gates are names of three parts or more that one call takes as its first argument. */
-const EVENT = /^[a-z][a-z0-9]*(?:_[a-z0-9]+){2,}$/;
-const ENVIRONMENT = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*$/;
 
 /** Finds the anchors of one module after another, in source order; other modules need not be read yet. */
 export class AnchorFinder {
@@ -56,7 +52,7 @@ function environmentAt(
   const object = row + 1;
   if (syntax.kind[object] !== Kind.Member || syntax.value[object] !== classes.environment) return;
   const name = program.text(syntax.value[row] as number);
-  if (ENVIRONMENT.test(name)) found.push({ kind: 'environment', value: name, place: { module, row } });
+  if (ENVIRONMENT_NAME.test(name)) found.push({ kind: 'environment', value: name, place: { module, row } });
 }
 
 /** The value of a `querySource` property; which constant it is, other modules may say. */
@@ -143,9 +139,9 @@ class StringClasses {
 
   #classOf(text: string): number {
     if (text.length > 160) return StringClass.None;
-    if (MARKER.test(text)) return StringClass.Marker;
+    if (MARKER_NAME.test(text)) return StringClass.Marker;
     if (FLAG.test(text)) return StringClass.Flag;
-    return EVENT.test(text) ? StringClass.Event : StringClass.None;
+    return EVENT_NAME.test(text) ? StringClass.Event : StringClass.None;
   }
 
   /**
