@@ -1,30 +1,20 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { InputError } from '../catalog/diagnostic.js';
+import { existsSync, readdirSync } from 'node:fs';
+import { namesPackage } from '../catalog/package-names.js';
+import { readTextFile } from '../catalog/text-file.js';
 import { RuleFaultError } from './rule-fault.js';
 import type { RuleSet } from './rules.js';
 import { validateRules } from './validate.js';
 
 const CATALOGS = new URL('../../catalogs/', import.meta.url);
-const LARGEST_FILE = 8 * 1024 * 1024;
+const KIND = { code: 'rules', name: 'rule file', mostMebibytes: 8 };
 
 /**
  * Reads and checks a rule file.
- * @throws InputError where the file can not be read
+ * @throws InputError where the file is too large or can not be read
  * @throws RuleFaultError where it is no JSON or breaks the language, with rule and JSON pointer
  */
 export function readRules(file: string | URL): RuleSet {
-  const name = String(file);
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (cause) {
-    throw new InputError('unreadable-rules', `the rule file ${name} can not be read`, 'Check the path.', {
-      cause,
-    });
-  }
-  if (text.length > LARGEST_FILE)
-    throw new InputError('large-rules', `the rule file ${name} is larger than 8 MiB`);
-  return parseRules(text, name);
+  return parseRules(readTextFile(file, KIND), String(file));
 }
 
 /** @throws RuleFaultError where the text is no JSON or breaks the language */
@@ -72,8 +62,4 @@ export function loadRules(productOrFile: string): RuleSet {
 
 function hasRules(product: string): boolean {
   return existsSync(new URL(`${product}/aliases.json`, CATALOGS));
-}
-
-function namesPackage(pattern: string, name: string): boolean {
-  return pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
 }

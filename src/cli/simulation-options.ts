@@ -1,11 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
-import { InputError } from '../catalog/diagnostic.js';
+import { readTextFile } from '../catalog/text-file.js';
 import type { Inputs, ScenarioFile, Simulation, SimulationFlag } from '../scenarios/file.js';
 import { joinInputs } from '../scenarios/inputs.js';
 import { bundledScenarios } from '../scenarios/read.js';
 import { UsageError } from './failure.js';
-
-const LARGEST_TEXT = 16 * 1024 * 1024;
 
 /** The flags of all products that scenario files come for, the first description of each. */
 export function knownFlags(): SimulationFlag[] {
@@ -68,14 +65,7 @@ function someText(text: string, as: string | undefined) {
 }
 
 function textOfFile(path: string): string {
-  try {
-    if (statSync(path).size > LARGEST_TEXT)
-      throw new InputError('large-text', `the file ${path} is larger than 16 MiB`);
-    return readFileSync(path, 'utf8');
-  } catch (cause) {
-    if (cause instanceof InputError) throw cause;
-    throw new InputError('unreadable-text', `the file ${path} can not be read`, 'Check the path.', { cause });
-  }
+  return readTextFile(path, { code: 'text', name: 'file', mostMebibytes: 16 });
 }
 
 /** The prompt of an agent in `{"name": {"description": …, "prompt": …}}`; undefined where it is not in there. */

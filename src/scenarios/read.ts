@@ -1,34 +1,19 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { InputError } from '../catalog/diagnostic.js';
+import { namesPackage } from '../catalog/package-names.js';
 import { checkedBy } from '../catalog/schema-check.js';
+import { readTextFile } from '../catalog/text-file.js';
 import type { ScenarioFile } from './file.js';
 
 const CATALOGS = new URL('../../catalogs/', import.meta.url);
-const LARGEST_FILE = 8 * 1024 * 1024;
+const KIND = { code: 'scenarios', name: 'scenario file', mostMebibytes: 8 };
 
 /**
  * Reads and checks a scenario file.
  * @throws InputError where it cannot be read, is too large, is no JSON, does not fit the schema or names a scenario twice
  */
 export function readScenarios(file: string | URL): ScenarioFile {
-  const name = String(file);
-  let text: string;
-  try {
-    if (statSync(file).size > LARGEST_FILE)
-      throw new InputError('large-scenarios', `the scenario file ${name} is larger than 8 MiB`);
-    text = readFileSync(file, 'utf8');
-  } catch (cause) {
-    if (cause instanceof InputError) throw cause;
-    throw new InputError(
-      'unreadable-scenarios',
-      `the scenario file ${name} can not be read`,
-      'Check the path.',
-      {
-        cause,
-      },
-    );
-  }
-  return parseScenarios(text, name);
+  return parseScenarios(readTextFile(file, KIND), String(file));
 }
 
 /** @throws InputError where the text is no JSON, does not fit the schema or names a scenario twice */
@@ -60,9 +45,7 @@ export function bundledScenarios(): ScenarioFile[] {
 export function scenariosForPackage(packageName: string): ScenarioFile | null {
   return (
     bundledScenarios().find(({ packages }) =>
-      packages.some((pattern) =>
-        pattern.endsWith('*') ? packageName.startsWith(pattern.slice(0, -1)) : packageName === pattern,
-      ),
+      packages.some((pattern) => namesPackage(pattern, packageName)),
     ) ?? null
   );
 }

@@ -1,25 +1,14 @@
-import { readFileSync, statSync } from 'node:fs';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { InputError } from '../../catalog/diagnostic.js';
+import { schemaFault } from '../../catalog/schema-check.js';
+import { readTextFile } from '../../catalog/text-file.js';
 import type { SinkTable } from './sink.js';
 
-const SCHEMA = new URL('../../../schemas/sinks.schema.json', import.meta.url);
+const KIND = { code: 'sinks', name: 'sink table', mostMebibytes: 8 };
 
-const LARGEST_FILE = 8 * 1024 * 1024;
-
-let compiled: ValidateFunction<SinkTable> | undefined;
-
-/** What is wrong with a sink table: JSON pointers with words; empty where it fits `schemas/sinks.schema.json`. */
+/** What is wrong with a sink table: a JSON pointer with words; empty where it fits `schemas/sinks.schema.json`. */
 export function sinkFaults(value: unknown): string[] {
-  compiled ??= new Ajv2020({
-    allErrors: false,
-    strictRequired: false,
-    strictTypes: false,
-  }).compile<SinkTable>(JSON.parse(readFileSync(SCHEMA, 'utf8')) as object);
-  if (compiled(value)) return [];
-  return (compiled.errors ?? [])
-    .slice(0, 1)
-    .map((error) => `${error.instancePath || '/'} ${error.message ?? 'does not fit'}`);
+  const fault = schemaFault('sinks', value);
+  return fault ? [`${fault.pointer || '/'} ${fault.message}`] : [];
 }
 
 /**
@@ -44,17 +33,5 @@ export function parseSinks(text: string, path: string): SinkTable {
  * @throws InputError where it cannot be read, is too large, is no JSON or does not fit the schema
  */
 export function readSinks(path: string): SinkTable {
-  let bytes: number;
-  let text: string;
-  try {
-    bytes = statSync(path).size;
-    text = bytes > LARGEST_FILE ? '' : readFileSync(path, 'utf8');
-  } catch (cause) {
-    throw new InputError('unreadable-sinks', `the sink table ${path} can not be read`, 'Check the path.', {
-      cause,
-    });
-  }
-  if (bytes > LARGEST_FILE)
-    throw new InputError('large-sinks', `the sink table ${path} is larger than 8 MiB`);
-  return parseSinks(text, path);
+  return parseSinks(readTextFile(path, KIND), path);
 }
