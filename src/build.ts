@@ -9,12 +9,10 @@ import { type FactsCacheOptions, trimCache } from './cache/store.js';
 import type { Diagnostic } from './catalog/diagnostic.js';
 import type {
   Alias,
-  Anchor,
   Assembly,
   CatalogDocument,
   CatalogGenerator,
   CatalogModule,
-  CatalogRelease,
   Facing,
   PromptEntry,
   Registries,
@@ -25,7 +23,8 @@ import { carryIds } from './diff/lineage.js';
 import { Importers } from './program/importers.js';
 import { Program } from './program/program.js';
 import { TextModuleUses } from './program/text-modules.js';
-import { AnchorFinder, anchorValue, type FoundAnchor } from './prompts/anchors.js';
+import { listAnchors, type PlacedAnchor } from './prompts/anchor-list.js';
+import { AnchorFinder } from './prompts/anchors.js';
 import { ContextFinder } from './prompts/context.js';
 import type { TextDescription, TextToDescribe } from './prompts/description.js';
 import { startDescriptions } from './prompts/descriptions.js';
@@ -50,6 +49,7 @@ import { addLines, type Views } from './readable/place-lines.js';
 import { startViews, type ViewsTask } from './readable/release-views.js';
 import type { ReadableOutcome, ReadableView } from './readable/view.js';
 import { decodeText } from './release/encoding.js';
+import { describeModule, describeRelease } from './release/for-catalog.js';
 import type { Release, ReleaseModule } from './release/release.js';
 import type { ModuleSyntax } from './syntax/module-syntax.js';
 import { readSyntax } from './syntax/reader.js';
@@ -106,12 +106,7 @@ export async function buildCatalog(release: Release, options: BuildOptions = {})
 /** What one script shows by itself. */
 interface ModuleFindings {
   literals: FoundLiteral[];
-  anchors: AnchorSpan[];
-}
-
-interface AnchorSpan {
-  anchor: FoundAnchor;
-  occurrence: Anchor['occurrences'][number];
+  anchors: PlacedAnchor[];
 }
 
 /**
@@ -176,7 +171,10 @@ class CatalogBuilder {
       const aliases = this.#listAliases();
       const assemblies = this.#listAssemblies(importers, textUses, aliases, promptAt);
       const registries = this.#listRegistries(importers, textUses, promptAt);
-      const anchors = this.#listAnchors();
+      const anchors = listAnchors(
+        this.#program,
+        this.#findings.flatMap((findings) => findings?.anchors ?? []),
+      );
       const prompts = this.#describePrompts(found, await describing.result());
       const views: Views = (await printing?.result()) ?? new Map();
       addLines(views, [
@@ -187,7 +185,7 @@ class CatalogBuilder {
       return {
         schemaVersion,
         generator: { ...catalogGenerator(this.#options), facing },
-        release: this.#describeRelease(await this.#release.sha256()),
+        release: describeRelease(this.#release, await this.#release.sha256()),
         modules: this.#release.modules.map((module, index) => this.#describeModule(module, index, views)),
         prompts,
         ...(found.unlisted.length > 0 ? { unlisted: found.unlisted } : {}),
@@ -329,56 +327,10 @@ class CatalogBuilder {
     return listRegistries(this.#program, found, promptAt);
   }
 
-  /** By kind, then value, in code-unit order; occurrences in the order of modules and offsets. */
-  #listAnchors(): Anchor[] {
-    const anchors = new Map<string, Anchor>();
-    for (const { anchor, occurrence } of this.#findings.flatMap((findings) => findings?.anchors ?? [])) {
-      const value = anchorValue(this.#program, anchor);
-      if (value === null) continue;
-      const key = `${anchor.kind} ${value}`;
-      const known = anchors.get(key);
-      if (known) known.occurrences.push(occurrence);
-      else anchors.set(key, { kind: anchor.kind, value, occurrences: [occurrence] });
-    }
-    return [...anchors.values()].sort(
-      (left, right) => compare(left.kind, right.kind) || compare(left.value, right.value),
-    );
-  }
-
   #describeModule(module: ReleaseModule, index: number, views: Views): CatalogModule {
     if (this.#hashes[index] === '') this.#content(index);
-    const { path, kind, loader, encoding, compression, bytes } = module;
-    return {
-      path,
-      kind,
-      ...(loader === undefined ? {} : { loader }),
-      encoding,
-      ...(compression === undefined ? {} : { compression }),
-      bytes,
-      hash: this.#hashes[index] as string,
-      ...readableLinesOf(views.get(path)),
-    };
-  }
-
-  #describeRelease(sha256: string): CatalogRelease {
-    const { identity, kind, bytes, entry, modules } = this.#release;
-    const { name, version, platform } = identity;
-    return {
-      name: name.value,
-      version: version.value,
-      ...(platform ? { platform: platform.value } : {}),
-      sources: {
-        name: name.source,
-        version: version.source,
-        ...(platform ? { platform: platform.source } : {}),
-      },
-      kind,
-      bytes,
-      sha256,
-      entry,
-      modules: modules.length,
-      scriptBytes: this.#scripts.reduce((sum, index) => sum + (modules[index] as ReleaseModule).bytes, 0),
-    };
+    const described = describeModule(module, this.#hashes[index] as string);
+    return { ...described, ...readableLinesOf(views.get(module.path)) };
   }
 
   #progress(phase: string, done: number, total: number): void {
@@ -403,10 +355,6 @@ function readableLinesOf(outcome: ReadableOutcome<ReadableView> | undefined): { 
 /** Why modules have no readable print. */
 function refusalsOf(views: Views): Diagnostic[] {
   return [...views.values()].flatMap(({ refusal }) => refusal ?? []);
-}
-
-function compare(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 /** What a catalog that is built with the options says of the program that wrote it. */

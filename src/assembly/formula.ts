@@ -1,14 +1,5 @@
+import type { ConditionKind } from '../catalog/document.js';
 import type { Place } from '../program/program.js';
-
-export type AtomKind =
-  | 'parameter'
-  | 'environment'
-  | 'gate'
-  | 'alias'
-  | 'call'
-  | 'property'
-  | 'variable'
-  | 'opaque';
 
 /** What a condition asks of one thing. */
 export interface Atom {
@@ -16,7 +7,7 @@ export interface Atom {
   readonly key: string;
   /** Equal for the same thing; `a.b` of a thing begins with the thing's and a dot. */
   readonly subject: string;
-  readonly kind: AtomKind;
+  readonly kind: ConditionKind;
   readonly name: string;
   readonly minified: boolean;
   readonly operator: string;

@@ -1,5 +1,6 @@
+import type { ConditionKind } from '../catalog/document.js';
 import type { Place } from '../program/program.js';
-import { type AtomKind, type Formula, formulaKey, negate, shortKey } from './formula.js';
+import { type Formula, formulaKey, negate, shortKey } from './formula.js';
 import type { Frame } from './frame.js';
 
 export type Primitive = string | number | boolean | null | undefined;
@@ -101,7 +102,7 @@ export interface Test {
 /** A thing that is known by name only. */
 export interface Symbolic {
   kind: 'symbol';
-  sort: AtomKind;
+  sort: ConditionKind;
   name: string;
   minified: boolean;
   key: string;

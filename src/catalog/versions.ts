@@ -1,4 +1,5 @@
 import semver from 'semver';
+import { compareText } from './compare-text.js';
 
 /**
  * Below zero where the left version is the older one, by semver.org; what is nearly such a version (`1.10`) is read as
@@ -9,7 +10,7 @@ export function compareVersions(left: string, right: string): number {
   if ((one === null) !== (other === null)) return one === null ? -1 : 1;
   const byRank = one === null || other === null ? 0 : semver.compareBuild(one, other);
   if (byRank !== 0) return byRank;
-  return left < right ? -1 : left > right ? 1 : 0;
+  return compareText(left, right);
 }
 
 function rankOf(version: string): semver.SemVer | null {

@@ -1,3 +1,4 @@
+import { compareText } from '../catalog/compare-text.js';
 import { constantString } from '../program/constants.js';
 import type { Importers } from '../program/importers.js';
 import type { Place, Program } from '../program/program.js';
@@ -194,7 +195,7 @@ function isDeclaration(syntax: ModuleSyntax, row: number): boolean {
 
 /** The most telling context; a tie is decided by words, never by order. */
 export function bestOf(contexts: LiteralContext[]): LiteralContext {
-  contexts.sort((left, right) => rank(right) - rank(left) || compare(describe(left), describe(right)));
+  contexts.sort((left, right) => rank(right) - rank(left) || compareText(describe(left), describe(right)));
   return contexts[0] ?? NOWHERE;
 }
 
@@ -204,8 +205,4 @@ function rank(context: LiteralContext): number {
 
 function describe(context: LiteralContext): string {
   return `${context.keys.join('.')} ${context.call?.callee ?? ''} ${context.call?.strings.join(' ') ?? ''}`;
-}
-
-function compare(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0;
 }

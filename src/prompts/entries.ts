@@ -1,3 +1,4 @@
+import { compareText } from '../catalog/compare-text.js';
 import type {
   Composition,
   CompositionPart,
@@ -110,10 +111,6 @@ function rankOf(text: PlacedText): number {
 
 function describe(text: PlacedText): string {
   return `${text.identity.owner ?? ''} ${text.keys.join('.')}`;
-}
-
-function compareText(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0;
 }
 
 function toEntry(program: Program, group: Group, id: string): UndescribedEntry {

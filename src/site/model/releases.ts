@@ -1,3 +1,4 @@
+import { compareText } from '../../catalog/compare-text.js';
 import { InputError } from '../../catalog/diagnostic.js';
 import type { CatalogDocument, CatalogRelease } from '../../catalog/document.js';
 import { compareVersions } from '../../catalog/versions.js';
@@ -26,11 +27,10 @@ export interface Dated<T> {
 function compareReleases(left: CatalogRelease, right: CatalogRelease): number {
   const byVersion = compareVersions(left.version, right.version);
   if (byVersion !== 0) return byVersion;
-  const [a, b] = [
+  return compareText(
     `${left.version}\0${left.platform ?? ''}\0${left.name}`,
     `${right.version}\0${right.platform ?? ''}\0${right.name}`,
-  ];
-  return a < b ? -1 : a > b ? 1 : 0;
+  );
 }
 
 /**
