@@ -10,7 +10,15 @@ const LIMIT = 120_000;
 const rulesFile = (rules = lanternRules) => folder.file('rules.json', JSON.stringify(rules));
 
 async function places(input: string, question: string, rules = rulesFile()): Promise<FoundPlace[]> {
-  const { code, out, err } = await runCatalog(['where', input, question, '--rules', rules, '--json']);
+  const { code, out, err } = await runCatalog([
+    'where',
+    input,
+    question,
+    '--rules',
+    rules,
+    '--json',
+    '--quiet',
+  ]);
   expect({ code, err }).toEqual({ code: 0, err: '' });
   return JSON.parse(out).places;
 }
