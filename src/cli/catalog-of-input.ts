@@ -3,7 +3,7 @@ import { readCatalog } from '../catalog/read.js';
 import { rulesOf } from './alias-options.js';
 import { looksLikeCatalog } from './catalog-input.js';
 import { catalogOf, withRelease } from './open.js';
-import { mostWorkers, nonEmpty, wholeNumber } from './options.js';
+import { nonEmpty, workersOf } from './options.js';
 import type { Surroundings } from './output.js';
 
 export interface CatalogOfInputArguments {
@@ -22,10 +22,13 @@ export async function catalogOfInput(
   const input = nonEmpty('input', given.input);
   if (await looksLikeCatalog(input)) return readCatalog(input, { stdin: surroundings.stdin });
   const rules = await rulesOf({ input, rules: given.rules, baseline: undefined });
-  const workers =
-    given.workers === undefined ? {} : { workers: wholeNumber('workers', given.workers, 1, mostWorkers) };
   const opening = { input, cacheDir: given['cache-dir'], quiet: given.quiet };
   return withRelease(surroundings, opening, (release, onProgress) =>
-    catalogOf(release, { view: false, ...(rules === undefined ? {} : { rules }), ...workers, onProgress }),
+    catalogOf(release, {
+      view: false,
+      ...(rules === undefined ? {} : { rules }),
+      ...workersOf(given),
+      onProgress,
+    }),
   );
 }

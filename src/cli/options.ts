@@ -12,6 +12,12 @@ export const positionals = {
     demandOption: true,
     describe: 'Catalogs of one or many releases, in any order',
   },
+  /** What is taken as it is, or built first. */
+  catalogOrRelease: {
+    type: 'string',
+    demandOption: true,
+    describe: 'Catalog, - for one on standard input, or a release as for build',
+  },
 } as const satisfies Record<string, PositionalOptions>;
 
 /** Options that several commands take. Numbers are read by `wholeNumber`, so that each fault is worded alike. */

@@ -4,7 +4,7 @@ import type { Assembly, CatalogDocument } from '../../catalog/document.js';
 import { assemblyLines, mermaidLines } from '../assembly-view.js';
 import { catalogOfInput } from '../catalog-of-input.js';
 import { exitCode, UsageError } from '../failure.js';
-import { options } from '../options.js';
+import { options, positionals } from '../options.js';
 import type { Surroundings } from '../output.js';
 
 export const command = 'assembly <input> [alias]';
@@ -12,11 +12,7 @@ export const describe = 'Show what functions that select prompts put together, b
 
 export function builder(yargs: Argv) {
   return yargs
-    .positional('input', {
-      type: 'string',
-      demandOption: true,
-      describe: 'Catalog, - for one on standard input, or a release as for build',
-    })
+    .positional('input', positionals.catalogOrRelease)
     .positional('alias', { type: 'string', describe: 'One alias (default: all)' })
     .options({
       mermaid: { type: 'boolean', default: false, describe: 'Write Mermaid flow charts' },

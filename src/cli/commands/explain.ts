@@ -8,7 +8,7 @@ import { explanationLines } from '../explain-view.js';
 import { sinksOf } from '../facing-options.js';
 import { exitCode } from '../failure.js';
 import { catalogOf, withRelease } from '../open.js';
-import { mostWorkers, nonEmpty, options, wholeNumber } from '../options.js';
+import { nonEmpty, options, wholeNumber, workersOf } from '../options.js';
 import type { Surroundings } from '../output.js';
 import type { SourceView } from '../source-view.js';
 
@@ -61,13 +61,16 @@ function isPlaced(step: Evidence): step is Evidence & { module: string; start: n
 async function explainFromRelease(given: ExplainArguments, surroundings: Surroundings): Promise<Explained> {
   const context =
     given.context === undefined ? defaultContext : wholeNumber('context', given.context, 0, mostContext);
-  const workers =
-    given.workers === undefined ? {} : { workers: wholeNumber('workers', given.workers, 1, mostWorkers) };
   const sinks = await sinksOf(given.sinks);
   const { sourceViews } = await import('../source-view.js');
   const opening = { input: given.input, cacheDir: given['cache-dir'], quiet: given.quiet };
   return withRelease(surroundings, opening, async (release, onProgress) => {
-    const document = await catalogOf(release, { facing: everyFacing, sinks, ...workers, onProgress });
+    const document = await catalogOf(release, {
+      facing: everyFacing,
+      sinks,
+      ...workersOf(given),
+      onProgress,
+    });
     const prompt = promptOf(document, given.id);
     const views = sourceViews(release, prompt.evidence.filter(isPlaced), context).values();
     const sources = prompt.evidence.map((step) => (isPlaced(step) ? (views.next().value ?? null) : null));

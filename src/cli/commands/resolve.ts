@@ -6,7 +6,7 @@ import { olderCatalogOf, rulesOf } from '../alias-options.js';
 import { aliasColumns, explanationLines } from '../alias-view.js';
 import { exitCode, UsageError } from '../failure.js';
 import { withRelease } from '../open.js';
-import { inputDescription, mostWorkers, nonEmpty, options, wholeNumber } from '../options.js';
+import { inputDescription, nonEmpty, options, workersOf } from '../options.js';
 import type { Surroundings } from '../output.js';
 import { aliasLine } from '../summary.js';
 import { separatedLines, tableLines } from '../table.js';
@@ -56,9 +56,7 @@ async function optionsOf(
     view: !given['no-view'],
     ...(rules === undefined ? {} : { rules }),
     ...(baseline === undefined ? {} : { baseline }),
-    ...(given.workers === undefined
-      ? {}
-      : { workers: wholeNumber('workers', given.workers, 1, mostWorkers) }),
+    ...workersOf(given),
   };
 }
 

@@ -7,7 +7,7 @@ import { writeScenarioReport } from '../../scenarios/write-report.js';
 import { catalogOfInput } from '../catalog-of-input.js';
 import { exitCode, UsageError } from '../failure.js';
 import { fillFolder } from '../fresh-folder.js';
-import { nonEmpty, options } from '../options.js';
+import { nonEmpty, options, positionals } from '../options.js';
 import type { Surroundings } from '../output.js';
 import { inputsOf, scenarioFileOf } from '../scenario-options.js';
 
@@ -17,11 +17,7 @@ export const describe =
 
 export function builder(yargs: Argv) {
   return yargs
-    .positional('input', {
-      type: 'string',
-      demandOption: true,
-      describe: 'Catalog, - for one on standard input, or a release as for build',
-    })
+    .positional('input', positionals.catalogOrRelease)
     .options({
       out: {
         type: 'string',

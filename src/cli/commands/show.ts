@@ -7,7 +7,7 @@ import { looksLikeCatalog, promptOf } from '../catalog-input.js';
 import { entryLines, mostPlaces, sourceLines } from '../entry-view.js';
 import { exitCode } from '../failure.js';
 import { catalogOf, withRelease } from '../open.js';
-import { nonEmpty, options, wholeNumber, workersOf } from '../options.js';
+import { nonEmpty, options, positionals, wholeNumber, workersOf } from '../options.js';
 import type { Surroundings } from '../output.js';
 import type { SourceView } from '../source-view.js';
 
@@ -19,11 +19,7 @@ const mostContext = 100_000;
 
 export function builder(yargs: Argv) {
   return yargs
-    .positional('input', {
-      type: 'string',
-      demandOption: true,
-      describe: 'Catalog, - for one on standard input, or a release as for build',
-    })
+    .positional('input', positionals.catalogOrRelease)
     .positional('id', { type: 'string', demandOption: true, describe: 'Id of the prompt' })
     .options({
       context: {

@@ -4,7 +4,7 @@ import { discoverInstructions } from '../../scenarios/instructions.js';
 import { simulate } from '../../scenarios/simulate.js';
 import { catalogOfInput } from '../catalog-of-input.js';
 import { exitCode, UsageError } from '../failure.js';
-import { nonEmpty, options } from '../options.js';
+import { nonEmpty, options, positionals } from '../options.js';
 import type { Surroundings } from '../output.js';
 import { inputsOf, pairOf, scenarioFileOf } from '../scenario-options.js';
 import { flagInputs, flagOptions } from '../simulation-options.js';
@@ -15,11 +15,7 @@ export const describe = 'Show what the first request of a situation holds, block
 
 export function builder(yargs: Argv) {
   return yargs
-    .positional('input', {
-      type: 'string',
-      demandOption: true,
-      describe: 'Catalog, - for one on standard input, or a release as for build',
-    })
+    .positional('input', positionals.catalogOrRelease)
     .options(flagOptions() as Record<never, { type: 'string' }>)
     .group(Object.keys(flagOptions()), 'Flags of the program under study:')
     .options({

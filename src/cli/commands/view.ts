@@ -6,7 +6,7 @@ import { rulesOf } from '../alias-options.js';
 import { exitCode, UsageError } from '../failure.js';
 import { fillFolder } from '../fresh-folder.js';
 import { withRelease } from '../open.js';
-import { inputDescription, mostWorkers, nonEmpty, options, wholeNumber } from '../options.js';
+import { inputDescription, nonEmpty, options, workersOf } from '../options.js';
 import type { Surroundings } from '../output.js';
 import { forTerminal } from '../terminal.js';
 
@@ -63,9 +63,7 @@ async function optionsOf(given: ViewArguments): Promise<ReleaseViewOptions> {
     annotate,
     redact,
     ...(rules === undefined ? {} : { rules }),
-    ...(given.workers === undefined
-      ? {}
-      : { workers: wholeNumber('workers', given.workers, 1, mostWorkers) }),
+    ...workersOf(given),
   };
 }
 

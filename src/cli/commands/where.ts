@@ -8,7 +8,7 @@ import { rulesOf } from '../alias-options.js';
 import { mostPlaces } from '../entry-view.js';
 import { exitCode } from '../failure.js';
 import { catalogOf, withRelease } from '../open.js';
-import { inputDescription, mostWorkers, nonEmpty, options, wholeNumber } from '../options.js';
+import { inputDescription, nonEmpty, options, wholeNumber, workersOf } from '../options.js';
 import type { Surroundings } from '../output.js';
 import { answerLines } from '../place-view.js';
 
@@ -61,9 +61,7 @@ async function buildOptionsOf(given: WhereArguments): Promise<BuildOptions> {
     previewLength: 0,
     facing: everyFacing,
     ...(rules === undefined ? {} : { rules }),
-    ...(given.workers === undefined
-      ? {}
-      : { workers: wholeNumber('workers', given.workers, 1, mostWorkers) }),
+    ...workersOf(given),
   };
 }
 
