@@ -133,7 +133,7 @@ interface CallSite {
 }
 
 /** Calls a value. */
-export function callValue(evaluator: Evaluator, target: Value, args: Value[], site: CallSite): Value {
+function callValue(evaluator: Evaluator, target: Value, args: Value[], site: CallSite): Value {
   const { place } = site;
   const callee = force(target);
   if (callee.kind === 'closure') return callClosure(evaluator, callee, args, site);

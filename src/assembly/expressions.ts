@@ -188,7 +188,7 @@ function array(evaluator: Evaluator, row: number, frame: Frame): Value {
 }
 
 /** A call that gives a list is laid open where it is spread. */
-export function spreadable(value: Value): Value {
+function spreadable(value: Value): Value {
   const forced = force(value);
   return forced.kind === 'list' || forced.kind === 'choice' ? forced : value;
 }

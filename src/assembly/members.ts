@@ -181,7 +181,7 @@ function mapNames(label: Value): ((make: (name: string) => Value) => Value) | nu
 }
 
 /** The constant part of a label before anything that varies, without the mark that sets it off. */
-export function labelText(label: Value): string | null {
+function labelText(label: Value): string | null {
   let text = '';
   if (label.kind === 'constant' && typeof label.value === 'string') text = label.value;
   else if (label.kind === 'template') text = label.quasis[0] ?? '';
@@ -191,7 +191,7 @@ export function labelText(label: Value): string | null {
 }
 
 /** A member of what stands for a module: a namespace, `require("…")`, `convert(namespace)`. */
-export function staticMember(evaluator: Evaluator, place: Place, name: string): Value | null {
+function staticMember(evaluator: Evaluator, place: Place, name: string): Value | null {
   const { program } = evaluator;
   let { row } = place;
   const syntax = program.syntax(place.module);

@@ -217,7 +217,7 @@ export function describe(
 }
 
 /** The name of a release's catalog in its folder. */
-export function fileNameOf({ name, version }: { name: string; version: string }): string {
+function fileNameOf({ name, version }: { name: string; version: string }): string {
   return `${stemOf(name)}-${version.replace(/[^\w.+-]+/g, '-')}${CATALOG_SUFFIX}`;
 }
 

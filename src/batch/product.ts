@@ -19,7 +19,7 @@ import { compareReleases } from './plan.js';
 const CATALOGS = fileURLToPath(new URL('../../catalogs/', import.meta.url));
 
 /** Products that the program knows the packages of, by folder name, sorted. */
-export function knownProducts(): string[] {
+function knownProducts(): string[] {
   const folders = readdirSync(CATALOGS, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return folders
     .map(({ name }) => name)

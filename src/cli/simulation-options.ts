@@ -5,7 +5,7 @@ import { bundledScenarios } from '../scenarios/read.js';
 import { UsageError } from './failure.js';
 
 /** The flags of all products that scenario files come for, the first description of each. */
-export function knownFlags(): SimulationFlag[] {
+function knownFlags(): SimulationFlag[] {
   const flags = new Map<string, SimulationFlag>();
   for (const { simulation } of bundledScenarios())
     for (const flag of simulation?.flags ?? []) if (!flags.has(flag.flag)) flags.set(flag.flag, flag);

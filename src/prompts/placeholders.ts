@@ -37,7 +37,7 @@ export function resolvePlaceholders(
  * A name for an expression that no minifier changes: of a property, a method called, an environment
  * variable, a destructured key, or of the constant that it means. Null where nothing tells.
  */
-export function readableName(program: Program, place: Place, resolved: string | null): string | null {
+function readableName(program: Program, place: Place, resolved: string | null): string | null {
   const syntax = program.syntax(place.module);
   const { row } = place;
   switch (syntax.kind[row]) {

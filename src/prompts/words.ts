@@ -3,7 +3,7 @@ const WORD =
   /\$\{\d+\}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|[\p{L}\p{M}\p{N}]{1,512}/gu;
 
 /** Stands for every placeholder, whatever its label: a label shifts where another placeholder comes before it. */
-export const PLACEHOLDER_WORD = '$';
+const PLACEHOLDER_WORD = '$';
 
 /**
  * The words of a hashed text as texts are compared by: runs of letters, marks and numbers (at most 512

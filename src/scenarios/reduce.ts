@@ -174,7 +174,7 @@ export function partOf(fragments: readonly OpenFragment[], part: string | undefi
 }
 
 /** Under what an alternative is taken: its own conditions, or that no earlier one's hold. */
-export function alternativeWhen({ alternatives = [] }: OpenFragment, index: number): Condition[] {
+function alternativeWhen({ alternatives = [] }: OpenFragment, index: number): Condition[] {
   const own = alternatives[index]?.when ?? [];
   if (own.length > 0 || index === 0) return own;
   const earlier = alternatives

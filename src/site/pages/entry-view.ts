@@ -76,11 +76,7 @@ function placeView(occurrence: Occurrence): PlaceView {
 }
 
 /** One line for a place that evidence names. */
-export function placeWords({
-  module,
-  start,
-  end,
-}: Pick<Evidence, 'module' | 'start' | 'end'>): string | undefined {
+function placeWords({ module, start, end }: Pick<Evidence, 'module' | 'start' | 'end'>): string | undefined {
   if (module === undefined) return undefined;
   return start === undefined ? word(module) : `${word(module)} ${start}..${end ?? start}`;
 }

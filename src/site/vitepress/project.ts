@@ -22,7 +22,7 @@ const themeFolder = fileURLToPath(new URL('../../../src/site/theme/', import.met
 const configFile = fileURLToPath(new URL('./config.js', import.meta.url));
 
 /** Version of the generator that this program is tested with. */
-export const vitepressVersion = '1.6.4';
+const vitepressVersion = '1.6.4';
 
 /**
  * Folder of Vue as VitePress has it.
