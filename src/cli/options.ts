@@ -51,6 +51,12 @@ export const options = {
     requiresArg: true,
     describe: 'Rules for aliases: a file, a product, or none (default: those that come for the package)',
   },
+  scenarios: {
+    type: 'string',
+    requiresArg: true,
+    describe:
+      'Scenario file: JSON by schemas/scenarios.schema.json (default: the one that comes for the package)',
+  },
   baseline: {
     type: 'string',
     requiresArg: true,

@@ -12,6 +12,7 @@ export type { AliasHistory } from './model/alias-history.js';
 export type { AnchorHistory } from './model/anchor-history.js';
 export type {
   ChangedAlias,
+  ChangedAssembly,
   ChangedName,
   ChangedPrompt,
   Compare,
@@ -27,8 +28,8 @@ export {
 } from './model/load.js';
 export { eventsOf, type PromptEvent, type PromptHistory, type PromptState } from './model/prompt-history.js';
 export type { SiteRelease } from './model/releases.js';
+export type { ScenarioSource } from './model/scenarios.js';
 export type { TimelinePoint } from './model/timeline.js';
-export { type ServeEvents, serveSite } from './serve/serve.js';
-export type { ServeOptions } from './serve/server.js';
+export { type ServeEvents, type ServeSiteOptions, serveSite } from './serve/serve.js';
 export { buildSite, GeneratorError, type SiteOptions } from './vitepress/build.js';
 export { vueFolder as assertGenerator } from './vitepress/project.js';

@@ -5,7 +5,13 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildSite, loadSite } from '#src/site/index.js';
-import { hostileCatalog, hostileSuccessor, hostileTexts, hostileWord } from '../site/hostile.js';
+import {
+  hostileCatalog,
+  hostileScenarios,
+  hostileSuccessor,
+  hostileTexts,
+  hostileWord,
+} from '../site/hostile.js';
 import { listenForFaults, openBrowser, photograph } from './browser.js';
 import { serveFolder } from './serving.js';
 
@@ -16,7 +22,8 @@ let address: string;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  await buildSite(await loadSite([hostileCatalog(), hostileSuccessor()]), folder);
+  const catalogs = [hostileCatalog(), hostileSuccessor()];
+  await buildSite(await loadSite(catalogs, { scenarios: hostileScenarios }), folder);
   ({ server, address } = await serveFolder(folder, '/'));
 }, 180_000);
 
@@ -63,6 +70,8 @@ describe('X1, X2: texts full of syntax', () => {
       const shown = await changed.evaluateAll((all) => all.map((code) => code.textContent));
       const texts = hostileTexts.filter((_, index) => index % 2 === 1).map((text) => `${text} (changed)`);
       expect(shown.toSorted()).toEqual(texts.toSorted());
+      const assembly = page.locator('.change', { has: page.locator('h3 >> text="HostileAlias"') });
+      expect(await assembly.locator('ins').textContent()).toBe(`environment ${hostileWord}`);
     });
   });
 
@@ -81,13 +90,32 @@ describe('X1, X2: texts full of syntax', () => {
       expect(await page.textContent('main h2')).toContain(hostileWord),
     );
     await visit('assemblies/hostilealias.html', async (page) => {
-      expect(await page.textContent('.branch h2')).toContain(`if ${hostileWord} is set`);
+      expect(await page.textContent('.flow-box')).toBe(`if ${hostileWord} is set`);
       expect(await page.textContent('.part-parameter')).toContain(hostileWord);
       await page.click('.part-prompt a');
       await page.waitForURL(/system-prompt\.html#system-prompt-hostile-1$/);
     });
     await visit('releases.html', async (page) =>
       expect(await page.textContent('main')).toContain(hostileWord),
+    );
+  });
+
+  it('are shown as they are in scenarios', async () => {
+    await visit('scenarios/', async (page) => {
+      expect(await page.textContent('h1')).toContain(hostileWord);
+      expect(await page.textContent('.facts')).toContain(hostileTexts[0]);
+      expect(await page.textContent('main')).toContain(`Branches of HostileAlias`);
+    });
+    await visit('scenarios/hostile.html', async (page) => {
+      const lines = await page
+        .locator('.line-text')
+        .evaluateAll((all) => all.map((line) => line.textContent));
+      expect(lines).toEqual(hostileTexts);
+      expect(await page.textContent('main h2')).toContain(hostileWord);
+      expect(await page.textContent('.part-parameter')).toContain(hostileWord);
+    });
+    await visit('scenarios/reference.html', async (page) =>
+      expect(await page.textContent('.line')).toContain(hostileWord),
     );
   });
 

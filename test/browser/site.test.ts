@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CatalogDocument } from '#src/catalog/document.js';
 import { buildSite, loadSite } from '#src/site/index.js';
-import { lanternCatalogs } from '../site/lantern.js';
+import { lanternCatalogs, lanternScenarios } from '../site/lantern.js';
 import { listenForFaults, openBrowser, photograph } from './browser.js';
 import { serveFolder } from './serving.js';
 
@@ -23,7 +23,8 @@ let catalogs: [CatalogDocument, CatalogDocument];
 beforeAll(async () => {
   browser = await openBrowser();
   catalogs = await lanternCatalogs();
-  await buildSite(await loadSite(catalogs.toReversed()), folder, { base });
+  const site = await loadSite(catalogs.toReversed(), { scenarios: lanternScenarios });
+  await buildSite(site, folder, { base });
   ({ server, address } = await serveFolder(folder, base));
 }, 180_000);
 
@@ -142,6 +143,55 @@ describe('the site of two releases, below a path', () => {
     });
   });
 
+  it('shows what is put together in another way now', async () => {
+    await visit({ path: changes }, async (page) => {
+      const change = page.locator('.change', { has: page.locator('h3 >> text="DefaultPrompt"') });
+      expect(await change.locator('ins').allTextContents()).toContain('section evening');
+      expect(await change.locator('.badge').allTextContents()).toContain('parts in another order');
+      await change.locator('h3 a').click();
+      await page.waitForURL(/assemblies\/defaultprompt/);
+    });
+  });
+
+  it('draws what a function puts together as a chart of questions and answers', async () => {
+    await visit({ path: 'assemblies/promptresolver.html' }, async (page) => {
+      const assembly = catalogs[1].assemblies.find(({ alias }) => alias === 'PromptResolver')!;
+      const steps = page.locator('.flow-step');
+      expect(await steps.count()).toBe(assembly.branches.length);
+      const first = steps.first();
+      expect(await first.locator('.flow-box').textContent()).toBe('if overridePrompt is set');
+      expect(await first.locator('.flow-answer').textContent()).toContain('parameter overridePrompt');
+      const [question, answer, next] = await Promise.all(
+        [
+          first.locator('.flow-box'),
+          first.locator('.part-box').first(),
+          steps.nth(1).locator('.flow-box'),
+        ].map((box) => box.boundingBox()),
+      );
+      expect(answer!.x).toBeGreaterThan(question!.x + question!.width);
+      expect(next!.y).toBeGreaterThan(question!.y + question!.height);
+      await photograph(page, 'assembly');
+    });
+  });
+
+  it('shows a scenario, each line with its standing, and its chart', async () => {
+    await visit({ path: 'scenarios/' }, async (page) => {
+      expect(await page.textContent('h1')).toBe(lanternScenarios.title);
+      await photograph(page, 'scenarios');
+      await page.click('a:text-is("2. a prompt of one\'s own, and more behind it")');
+      await page.waitForURL(/scenarios\/own/);
+      await page.locator('.line').first().waitFor();
+      expect(await page.locator('.line .line-status').allTextContents()).toEqual(['proved', 'stated']);
+      const parts = await page.locator('.flow .part-box').allTextContents();
+      expect(parts.map((words) => words.trim())).toEqual([
+        'parameter customPrompt',
+        'parameter appendPrompt',
+      ]);
+      expect(await page.locator('.neighbours a').allTextContents()).toHaveLength(3);
+      await photograph(page, 'scenario');
+    });
+  });
+
   it('lists the tools with their parameters, and leads to their texts', async () => {
     await visit({ path: 'registries/tools.html' }, async (page) => {
       const tool = catalogs[1].registries.tools.find(({ description }) => description.length > 0)!;
@@ -187,6 +237,9 @@ describe('the site of two releases, below a path', () => {
       'prompts/tool-description.html',
       'aliases/',
       changes,
+      'assemblies/promptresolver.html',
+      'scenarios/',
+      'scenarios/own.html',
       'timeline.html',
       'releases.html',
     ]) {
@@ -214,6 +267,9 @@ describe('accessibility', () => {
     'prompts/tool-description.html',
     'aliases/compaction.html',
     changes,
+    'assemblies/promptresolver.html',
+    'scenarios/',
+    'scenarios/own.html',
     'timeline.html',
     'releases.html',
     'names/environment.html',

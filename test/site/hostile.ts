@@ -1,4 +1,5 @@
 import type { CatalogDocument, PromptEntry } from '#src/catalog/document.js';
+import type { ScenarioFile } from '#src/scenarios/file.js';
 import { exampleCatalog } from '../catalog/example.js';
 
 /** Texts with the syntax of every language that a page passes through on its way to a reader. */
@@ -116,10 +117,56 @@ export function hostileCatalog(): CatalogDocument {
   return document;
 }
 
-/** The release after it: half of the texts changed, so that a page of changes holds hostile texts as well. */
+/** A situation of which each word is hostile, with a line for each text. */
+export const hostileScenarios: ScenarioFile = {
+  schemaVersion: 1,
+  product: 'hostile',
+  packages: [],
+  title: hostileWord,
+  notation: [{ mark: hostileWord, meaning: hostileTexts[0]! }],
+  scenarios: [
+    {
+      name: 'hostile',
+      title: hostileWord,
+      inputs: { values: { [`${hostileWord}.other`]: hostileWord } },
+      skeletons: [{ assembly: 'HostileAlias' }],
+      planes: [
+        {
+          name: hostileWord,
+          lines: hostileTexts.map((text) => ({
+            text,
+            checks: [{ assembly: 'HostileAlias', holds: { kind: 'parameter', name: hostileWord } }],
+          })),
+        },
+      ],
+    },
+  ],
+  tables: { resolver: 'HostileAlias', helpers: [{ name: hostileWord, querySource: hostileWord }] },
+  reference: {
+    name: hostileWord,
+    release: hostileWord,
+    statements: [
+      {
+        id: 'hostile',
+        at: hostileWord,
+        says: hostileWord,
+        finding: hostileWord,
+        checks: [{ alias: 'Nowhere' }],
+      },
+    ],
+  },
+};
+
+/** The release after it: half of the texts changed, so that a page of changes holds hostile texts and parts as well. */
 export function hostileSuccessor(): CatalogDocument {
   const document = hostileCatalog();
   document.release.version = '2.11';
+  document.assemblies[0]!.branches[0]!.fragments.push({
+    kind: 'environment',
+    name: hostileWord,
+    start: 1,
+    end: 2,
+  });
   document.prompts = document.prompts.map((entry, index) =>
     index % 2 === 0
       ? entry

@@ -1,21 +1,23 @@
-import path from 'node:path';
-import { buildCatalog } from '#src/build.js';
+import { readFileSync } from 'node:fs';
 import type { CatalogDocument } from '#src/catalog/document.js';
-import { openRelease } from '#src/release/open.js';
+import { parseScenarios } from '#src/scenarios/read.js';
 import { lanternRules } from '../aliases/lantern-rules.js';
-import { fixtureShape, type ProgramName } from '../fixtures/shapes.js';
+import { assembledCatalog } from '../assembly/assembled.js';
+import type { ProgramName } from '../fixtures/shapes.js';
 
 async function catalogOf(program: ProgramName): Promise<CatalogDocument> {
-  const shape = await fixtureShape('esbuild-min', program);
-  const release = await openRelease(path.resolve(shape.folder), {});
-  try {
-    return await buildCatalog(release, { text: true, rules: lanternRules, workers: 1 });
-  } finally {
-    release.close();
-  }
+  const options = { text: true, view: true, rules: lanternRules };
+  const catalog = await assembledCatalog('esbuild-min', program, options);
+  if (catalog === null) throw new Error('the fixture cannot be made');
+  return catalog;
 }
 
-/** Catalogs with texts and aliases of both versions of the fixture program, the older first. */
+/** Catalogs with texts, aliases and assemblies of both versions of the fixture program, the older first. */
 export async function lanternCatalogs(): Promise<[CatalogDocument, CatalogDocument]> {
   return [await catalogOf('agent'), await catalogOf('agent-next')];
 }
+
+/** Situations of the fixture program. */
+export const lanternScenarios = parseScenarios(
+  readFileSync(new URL('../scenarios/lantern.json', import.meta.url), 'utf8'),
+);

@@ -31,11 +31,7 @@ export function builder(yargs: Argv) {
         describe:
           'NAME=VALUE, env.NAME=VALUE or gate.NAME=on beside what the scenario says; may be given more than once',
       },
-      scenarios: {
-        type: 'string',
-        describe:
-          'Scenario file: JSON by schemas/scenarios.schema.json (default: the one that comes for the package)',
-      },
+      scenarios: options.scenarios,
       rules: options.rules,
       'cache-dir': options.cacheDir,
       workers: options.workers,

@@ -6,7 +6,7 @@ import type { Surroundings } from '../output.js';
 import { Progress } from '../progress.js';
 import { forTerminal } from '../terminal.js';
 import { wordError } from '../wording.js';
-import { baseOf, catalogPaths } from './site.js';
+import { baseOf, catalogPaths, scenarioSource } from './site.js';
 
 export const command = 'serve <catalog..>';
 export const describe = 'Show the site of catalogs in a browser, made anew when one changes';
@@ -23,6 +23,7 @@ export function builder(yargs: Argv) {
         describe: 'Address to listen at: others than this computer can read the site where it is no loopback',
       },
       base: { type: 'string', requiresArg: true, default: '/', describe: 'Path under which to show it' },
+      scenarios: options.scenarios,
       quiet: options.quiet,
     })
     .example([
@@ -68,7 +69,7 @@ export async function handler(given: ServeArguments, surroundings: Surroundings)
   try {
     await serveSite(
       sources,
-      { host, port, base },
+      { host, port, base, ...scenarioSource(given.scenarios) },
       {
         onReady: (address, pages) => {
           progress.stop();

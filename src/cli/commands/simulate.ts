@@ -35,7 +35,7 @@ export function builder(yargs: Argv) {
         string: true,
         describe: 'NAME=VALUE or gate.NAME=on, where the code asks for it; may be given more than once',
       },
-      scenarios: { type: 'string', describe: 'Scenario file (default: the one that comes for the package)' },
+      scenarios: options.scenarios,
       rules: options.rules,
       'cache-dir': options.cacheDir,
       workers: options.workers,

@@ -25,6 +25,7 @@ export function builder(yargs: Argv) {
         default: '/',
         describe: 'Path under which a server shows the site, such as /docs/',
       },
+      scenarios: options.scenarios,
       quiet: options.quiet,
     })
     .example([
@@ -52,6 +53,11 @@ export function catalogPaths(given: readonly string[]): string[] {
   return [...new Set(paths)];
 }
 
+/** Which situations are shown, where one is named. */
+export function scenarioSource(given: string | undefined): { scenarios?: string } {
+  return given === undefined ? {} : { scenarios: nonEmpty('scenarios', given) };
+}
+
 export async function handler(given: SiteArguments, { signal, err }: Surroundings): Promise<number> {
   const out = nonEmpty('out', given.out);
   const base = baseOf(given.base);
@@ -62,7 +68,7 @@ export async function handler(given: SiteArguments, { signal, err }: Surrounding
     const { buildSite, loadSite, assertGenerator } = await import('../../site/index.js');
     assertGenerator();
     const { site, pages } = await fillFolder(out, signal, async (folder) => {
-      const site = await loadSite(sources, working);
+      const site = await loadSite(sources, { ...working, ...scenarioSource(given.scenarios) });
       return { site, pages: await buildSite(site, folder, { ...working, base }) };
     });
     progress.stop();

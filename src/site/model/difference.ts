@@ -1,6 +1,13 @@
 import type { CatalogDocument, PromptEntry } from '../../catalog/document.js';
 import { diffCatalogs } from '../../diff/diff.js';
-import type { AliasChange, PromptChange, PromptSide, TextPiece } from '../../diff/document.js';
+import type {
+  AliasChange,
+  AssemblyChange,
+  PromptChange,
+  PromptSide,
+  RegistryChange,
+  TextPiece,
+} from '../../diff/document.js';
 
 /** A prompt that only one of two releases holds. */
 export interface LonePrompt {
@@ -33,6 +40,17 @@ export interface ChangedAlias {
   readonly what: string;
 }
 
+/** A function that puts prompts together in another way now, in words. */
+export interface ChangedAssembly {
+  readonly alias: string;
+  readonly what: readonly string[];
+  /** Fragments and branches; a prompt as `prompt` and its id. */
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  readonly moved: readonly string[];
+  readonly conditions: readonly { readonly of: string; readonly before: string; readonly after: string }[];
+}
+
 /** A string of program logic or an entry of a registry that came, went or changed. */
 export interface ChangedName {
   readonly kind: string;
@@ -46,6 +64,7 @@ export interface ReleaseDifference {
   readonly removed: readonly LonePrompt[];
   readonly changed: readonly ChangedPrompt[];
   readonly aliases: readonly ChangedAlias[];
+  readonly assemblies: readonly ChangedAssembly[];
   readonly names: readonly ChangedName[];
 }
 
@@ -98,6 +117,27 @@ const aliasWords: Readonly<Record<AliasChange['changes'][number], string>> = {
   places: 'at another place',
 };
 
+const assemblyWords: Readonly<Record<AssemblyChange['changes'][number], string>> = {
+  added: 'new',
+  removed: 'gone',
+  'branches-added': 'more branches',
+  'branches-removed': 'fewer branches',
+  'branches-reordered': 'branches in another order',
+  'fragments-added': 'more parts',
+  'fragments-removed': 'fewer parts',
+  reordered: 'parts in another order',
+  conditions: 'other conditions',
+};
+
+function changedAssembly(change: AssemblyChange): ChangedAssembly {
+  const { alias, changes, added, removed, moved = [], conditions = [] } = change;
+  return { alias, what: changes.map((kind) => assemblyWords[kind]), added, removed, moved, conditions };
+}
+
+function changedEntry({ registry, name, change, fields = [] }: RegistryChange): ChangedName {
+  return { kind: registry, name, change: fields.length === 0 ? change : `${change}: ${fields.join(', ')}` };
+}
+
 /** What `catalog diff` finds between two catalogs, as a site shows it. */
 export const compareCatalogs: Compare = (older, newer) => {
   const difference = diffCatalogs(older, newer, { text: true });
@@ -115,6 +155,10 @@ export const compareCatalogs: Compare = (older, newer) => {
       alias,
       what: changes.map((change) => aliasWords[change]).join(', '),
     })),
-    names: difference.anchors.map(({ kind, value, change }) => ({ kind, name: value, change })),
+    assemblies: difference.assemblies.map(changedAssembly),
+    names: [
+      ...difference.registries.map(changedEntry),
+      ...difference.anchors.map(({ kind, value, change }) => ({ kind, name: value, change })),
+    ],
   };
 };

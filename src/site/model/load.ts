@@ -1,10 +1,12 @@
 import type { CatalogDocument } from '../../catalog/document.js';
 import { readCatalog } from '../../catalog/read.js';
+import type { ScenarioReport } from '../../scenarios/evaluate.js';
 import { AliasHistories, type AliasHistory } from './alias-history.js';
 import { AnchorHistories, type AnchorHistory } from './anchor-history.js';
 import { type Compare, compareCatalogs, type ReleaseDifference } from './difference.js';
 import { PromptHistories, type PromptHistory } from './prompt-history.js';
 import { describeRelease, nameReleases, orderReleases, type SiteRelease } from './releases.js';
+import { type ScenarioSource, scenariosOf } from './scenarios.js';
 import { type TimelinePoint, timelinePoint } from './timeline.js';
 
 /** What one release became in the next. */
@@ -28,11 +30,15 @@ export interface SiteData {
   readonly timeline: readonly TimelinePoint[];
   /** Catalog of the newest release. */
   readonly newest: CatalogDocument;
+  /** What prompts look like in named situations in the newest release; null where nothing names any. */
+  readonly scenarios: ScenarioReport | null;
 }
 
 export interface LoadOptions {
   /** How two catalogs are compared. */
   compare?: Compare;
+  /** Situations whose prompts are shown; without it those that come for the product. */
+  scenarios?: ScenarioSource;
   onProgress?: (event: { phase: string; done: number; total: number }) => void;
   signal?: AbortSignal;
 }
@@ -48,8 +54,8 @@ async function read(source: CatalogSource): Promise<CatalogDocument> {
  * Reads catalogs and puts what they say about one thing side by side. Releases are ordered by version.
  * Two catalogs are in memory at a time: each is read twice, first for its version, then for its content.
  *
- * @throws InputError where a catalog cannot be read, or two are of one release; CatalogFaultError where one
- *   is not valid
+ * @throws InputError where a catalog or the scenario file cannot be read, or two catalogs are of one release;
+ *   CatalogFaultError where one is not valid
  */
 export async function loadSite(
   sources: readonly CatalogSource[],
@@ -84,6 +90,7 @@ export async function loadSite(
     if (older !== undefined) pairs.push({ older: index - 1, newer: index, ...compare(older, document) });
     older = document;
   }
+  const newest = older as CatalogDocument;
   return {
     releases,
     prompts: prompts.all(),
@@ -91,6 +98,7 @@ export async function loadSite(
     anchors: anchors.all(),
     pairs,
     timeline,
-    newest: older as CatalogDocument,
+    newest,
+    scenarios: scenariosOf(newest, options.scenarios),
   };
 }

@@ -1,9 +1,10 @@
-import type { AnchorKind } from '../../catalog/document.js';
+import type { AnchorKind, Registries } from '../../catalog/document.js';
 import type { TextPiece } from '../../diff/document.js';
-import type { ChangedPrompt, LonePrompt } from '../model/difference.js';
+import type { ChangedAssembly, ChangedPrompt, LonePrompt } from '../model/difference.js';
 import type { ReleasePair, SiteData } from '../model/load.js';
 import { anchorNames } from './names.js';
-import { cutText, type Page } from './page.js';
+import { cutText, fitting, type Page, type PagePaths } from './page.js';
+import { registryNames } from './registry-pages.js';
 
 /** Code units of each text of a changed prompt. */
 const longestText = 3000;
@@ -71,10 +72,58 @@ function inPages(items: readonly Item[]): Item[][] {
   return pages;
 }
 
+const mostAliases = 500;
 const mostNames = 400;
 
 function cutName({ kind, name, change }: ReleasePair['names'][number]) {
-  return { kind: anchorNames[kind as AnchorKind] ?? kind, name: cutText(name, 160), change };
+  const words = anchorNames[kind as AnchorKind] ?? registryNames[kind as keyof Registries] ?? kind;
+  return { kind: words, name: cutText(name, 160), change: cutText(change, 120) };
+}
+
+/** Bounds of what is said of assemblies: how many, characters of JSON, and of each how many words of one sort. */
+const mostAssemblies = 60;
+const mostAssemblyWeight = 60_000;
+const mostWords = 40;
+
+function assemblyChange(change: ChangedAssembly, { prompts, functions }: PagePaths) {
+  const address = functions.get(change.alias);
+  const words = (list: readonly string[]) => {
+    const shown = list.slice(0, mostWords).map((word) => {
+      const to = word.startsWith('prompt ') ? prompts.get(word.slice('prompt '.length)) : functions.get(word);
+      return { words: cutText(word, 400), ...(to === undefined ? {} : { address: to }) };
+    });
+    return { shown, more: list.length - shown.length };
+  };
+  const conditions = change.conditions.slice(0, mostWords).map(({ of, before, after }) => ({
+    of: cutText(of, 200),
+    before: cutText(before, 400),
+    after: cutText(after, 400),
+  }));
+  return {
+    alias: change.alias,
+    ...(address === undefined ? {} : { address }),
+    what: change.what,
+    added: words(change.added),
+    removed: words(change.removed),
+    moved: words(change.moved),
+    conditions,
+    moreConditions: change.conditions.length - conditions.length,
+  };
+}
+
+const nothingElse = { aliases: [], assemblies: [], moreAssemblies: 0, names: [], moreNames: 0 };
+
+/** What the first page of a pair shows beside the prompts. */
+function besidePrompts({ aliases, assemblies, names }: ReleasePair, paths: PagePaths) {
+  const views = assemblies.slice(0, mostAssemblies).map((change) => assemblyChange(change, paths));
+  const shown = fitting(views, mostAssemblies, mostAssemblyWeight);
+  return {
+    aliases: aliases.slice(0, mostAliases),
+    assemblies: shown,
+    moreAssemblies: assemblies.length - shown.length,
+    names: names.slice(0, mostNames).map(cutName),
+    moreNames: Math.max(0, names.length - mostNames),
+  };
 }
 
 /** Path of the first page of a pair. */
@@ -91,15 +140,17 @@ function itemsOf(pair: ReleasePair): Item[] {
 }
 
 /** Counts of a pair's lists. */
-export function pairCounts({ added, removed, changed, aliases }: ReleasePair) {
-  return { added: added.length, removed: removed.length, changed: changed.length, aliases: aliases.length };
+export function pairCounts({ added, removed, changed, aliases, assemblies }: ReleasePair) {
+  return {
+    added: added.length,
+    removed: removed.length,
+    changed: changed.length,
+    aliases: aliases.length,
+    assemblies: assemblies.length,
+  };
 }
 
-function* pairPages(
-  site: SiteData,
-  pair: ReleasePair,
-  addresses: ReadonlyMap<string, string>,
-): Generator<Page> {
+function* pairPages(site: SiteData, pair: ReleasePair, paths: PagePaths): Generator<Page> {
   const path = pairPath(site, pair);
   const title = `${site.releases[pair.older]?.label} to ${site.releases[pair.newer]?.label}`;
   const pages = inPages(itemsOf(pair));
@@ -108,7 +159,7 @@ function* pairPages(
     const list = (name: Item['list']) =>
       items
         .filter((item) => item.list === name)
-        .map(({ prompt }) => ({ ...prompt, address: addresses.get(prompt.id) }));
+        .map(({ prompt }) => ({ ...prompt, address: paths.prompts.get(prompt.id) }));
     yield {
       path: pathOf(number),
       title: number === 0 ? title : `${title}, page ${number + 1}`,
@@ -120,9 +171,7 @@ function* pairPages(
         changed: list('changed'),
         added: list('added'),
         removed: list('removed'),
-        aliases: number === 0 ? pair.aliases.slice(0, 500) : [],
-        names: number === 0 ? pair.names.slice(0, mostNames).map(cutName) : [],
-        moreNames: Math.max(0, pair.names.length - mostNames),
+        ...(number === 0 ? besidePrompts(pair, paths) : nothingElse),
         number,
         pages: pages.map((_, index) => pathOf(index)),
       },
@@ -132,7 +181,7 @@ function* pairPages(
 }
 
 /** A page for each release against the one before it, and a list of them. */
-export function* changePages(site: SiteData, addresses: ReadonlyMap<string, string>): Generator<Page> {
+export function* changePages(site: SiteData, paths: PagePaths): Generator<Page> {
   if (site.pairs.length === 0) return;
   const rows = site.pairs.map((pair) => ({
     older: pair.older,
@@ -148,5 +197,5 @@ export function* changePages(site: SiteData, addresses: ReadonlyMap<string, stri
     search: [{ anchor: '', titles: ['Changes'], text: 'what changed between releases' }],
     outline: false,
   };
-  for (const pair of site.pairs) yield* pairPages(site, pair, addresses);
+  for (const pair of site.pairs) yield* pairPages(site, pair, paths);
 }

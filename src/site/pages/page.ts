@@ -42,6 +42,23 @@ export interface SidebarGroup {
   readonly links: readonly SidebarLink[];
 }
 
+/** Paths of the pages that others lead to. */
+export interface PagePaths {
+  /** By id. */
+  readonly prompts: ReadonlyMap<string, string>;
+  /** Of functions, by alias. */
+  readonly functions: ReadonlyMap<string, string>;
+}
+
+/** The first views that fit on a page, by number and by characters of JSON. */
+export function fitting<View>(views: readonly View[], mostViews: number, mostWeight: number): View[] {
+  let weight = 0;
+  return views.slice(0, mostViews).filter((view) => {
+    weight += JSON.stringify(view).length;
+    return weight <= mostWeight;
+  });
+}
+
 /** Address of a page as links have it. */
 export function addressOf(path: string): string {
   const trimmed = path.replace(/(^|\/)index$/, '$1');
@@ -53,4 +70,9 @@ export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;
   const last = text.charCodeAt(most - 1);
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? most - 1 : most);
+}
+
+/** A text that says where it was cut, in code units. */
+export function shortened(text: string, most: number): string {
+  return text.length <= most ? text : `${cutText(text, most)}…`;
 }

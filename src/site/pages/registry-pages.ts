@@ -1,6 +1,6 @@
 import type { CatalogDocument, Evidence, ReadableLines, Registries } from '../../catalog/document.js';
 import { evidenceView, linesOf } from './entry-view.js';
-import { cutText, type Page } from './page.js';
+import { cutText, fitting, type Page } from './page.js';
 
 /** What a person calls each registry. */
 export const registryNames: Readonly<Record<keyof Registries, string>> = {
@@ -136,15 +136,6 @@ function itemView(item: Placed, described: Described) {
   };
 }
 
-/** As many as fit on a page. */
-function fitting<T>(views: readonly T[]): T[] {
-  let weight = 0;
-  return views.slice(0, mostItems).filter((view) => {
-    weight += JSON.stringify(view).length;
-    return weight <= mostWeight;
-  });
-}
-
 function registryPage<Kind extends keyof Registries>(
   kind: Kind,
   items: Registries[Kind],
@@ -152,7 +143,11 @@ function registryPage<Kind extends keyof Registries>(
 ): Page {
   const title = registryNames[kind];
   const describe = describers[kind] as (item: Registries[Kind][number], addresses: Addresses) => Described;
-  const views = fitting(items.map((item) => itemView(item, describe(item, addresses))));
+  const views = fitting(
+    items.map((item) => itemView(item, describe(item, addresses))),
+    mostItems,
+    mostWeight,
+  );
   return {
     path: `registries/${kind}`,
     title,

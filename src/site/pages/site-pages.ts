@@ -1,12 +1,13 @@
 import type { SiteData } from '../model/load.js';
 import { aliasPages } from './alias-pages.js';
-import { assemblyPages } from './assembly-pages.js';
+import { assemblyPages, functionPaths } from './assembly-pages.js';
 import { changePages, pairPath } from './change-pages.js';
 import { anchorKinds, anchorNames, kindNames } from './names.js';
-import type { DataFile, Page, SidebarGroup } from './page.js';
+import { type DataFile, type Page, type SidebarGroup, shortened } from './page.js';
 import { kindPages, promptAddresses, promptPages } from './prompt-pages.js';
 import { filledRegistries, registryNames, registryPages } from './registry-pages.js';
 import { anchorPages, releasesPage, startPage, timelinePage } from './release-pages.js';
+import { scenarioPages, scenarioPaths } from './scenario-pages.js';
 
 /** Pairs that the navigation names; all stand on the page of changes. */
 const mostPairs = 12;
@@ -24,6 +25,17 @@ function changeGroup(site: SiteData): SidebarGroup {
       })),
     ],
   };
+}
+
+/** Titles of pages are of any length; a link of the navigation is short. */
+const longestLink = 60;
+
+function scenarioLinks(site: SiteData): SidebarGroup['links'] {
+  if (site.scenarios === null) return [];
+  const links = scenarioPaths(site).map(({ scenario, path }, index) => {
+    return { text: `${index + 1}. ${shortened(scenario.title, longestLink)}`, path };
+  });
+  return [{ text: 'All scenarios', path: 'scenarios/index' }, ...links];
 }
 
 function codeLinks({ aliases, newest }: SiteData): SidebarGroup['links'] {
@@ -54,6 +66,7 @@ export function sidebarOf(site: SiteData): SidebarGroup[] {
       ],
     },
     { text: 'Code', links: codeLinks(site) },
+    { text: 'Scenarios', links: scenarioLinks(site) },
     {
       text: 'Registries',
       links: filledRegistries(site.newest).map((kind) => ({
@@ -70,16 +83,17 @@ export function sidebarOf(site: SiteData): SidebarGroup[] {
 /** Every page of a site and the files that pages load, one after the other. */
 export function* sitePages(site: SiteData): Generator<{ page?: Page; files: readonly DataFile[] }> {
   const kinds = kindPages(site);
-  const addresses = promptAddresses(kinds);
+  const paths = { prompts: promptAddresses(kinds), functions: functionPaths(site) };
   yield { page: startPage(site, kinds), files: [] };
   yield { page: timelinePage(site), files: [] };
   yield { page: releasesPage(site), files: [] };
   yield* promptPages(site, kinds);
   const others = [
     aliasPages(site),
-    assemblyPages(site.newest, addresses),
-    registryPages(site.newest, addresses),
-    changePages(site, addresses),
+    assemblyPages(site, paths),
+    scenarioPages(site, paths),
+    registryPages(site.newest, paths.prompts),
+    changePages(site, paths),
     anchorPages(site),
   ];
   for (const pages of others) {

@@ -13,6 +13,11 @@ export interface ServeEvents {
   onProgress?: (event: { phase: string; done: number; total?: number }) => void;
 }
 
+export interface ServeSiteOptions extends ServeOptions {
+  /** Path of a file of situations to show, instead of the one that comes for the product. */
+  scenarios?: string;
+}
+
 /** Milliseconds after the last change of a file until the site is made anew. */
 const settling = 300;
 
@@ -35,14 +40,14 @@ function watchFiles(files: readonly string[], signal: AbortSignal, changed: () =
 }
 
 /**
- * Makes a site of catalogs, shows it, and makes it anew when one of them changes, until the signal aborts.
+ * Makes a site of catalogs, shows it, and makes it anew when one of its files changes, until the signal aborts.
  *
  * @throws what `loadSite` and `buildSite` throw at the first time; an error of the system where the address is
  *   taken
  */
 export async function serveSite(
   sources: readonly string[],
-  options: ServeOptions,
+  options: ServeSiteOptions,
   events: ServeEvents,
   signal: AbortSignal,
 ): Promise<void> {
@@ -50,11 +55,13 @@ export async function serveSite(
   const discard = () => rmSync(root, { recursive: true, force: true });
   signal.addEventListener('abort', discard);
   const working = { signal, ...(events.onProgress === undefined ? {} : { onProgress: events.onProgress }) };
+  const { scenarios } = options;
+  const wishes = scenarios === undefined ? {} : { scenarios };
   let version = 0;
   const make = async () => {
     version++;
     const folder = path.join(root, String(version));
-    const site = await loadSite(sources, working);
+    const site = await loadSite(sources, { ...working, ...wishes });
     return { folder, pages: await buildSite(site, folder, { ...working, base: options.base }) };
   };
   let server: SiteServer | undefined;
@@ -75,7 +82,7 @@ export async function serveSite(
         if (!signal.aborted) events.onFailure(error);
       }
     };
-    watchFiles(sources, signal, () => {
+    watchFiles(scenarios === undefined ? sources : [...sources, scenarios], signal, () => {
       waiting = waiting.then(remake);
     });
     events.onReady(address, current.pages);

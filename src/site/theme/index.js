@@ -11,6 +11,9 @@ import PromptGroup from './PromptGroup.vue';
 import PromptOverview from './PromptOverview.vue';
 import RegistryPage from './RegistryPage.vue';
 import ReleasesPage from './ReleasesPage.vue';
+import ScenarioIndex from './ScenarioIndex.vue';
+import ScenarioPage from './ScenarioPage.vue';
+import ScenarioReference from './ScenarioReference.vue';
 import StartPage from './StartPage.vue';
 import { siteKey } from './site.js';
 import TimelinePage from './TimelinePage.vue';
@@ -29,6 +32,9 @@ const pages = {
   PromptOverview,
   RegistryPage,
   ReleasesPage,
+  ScenarioIndex,
+  ScenarioPage,
+  ScenarioReference,
   StartPage,
   TimelinePage,
 };

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import type { Assembly, CatalogDocument } from '#src/catalog/document.js';
+import { loadSite } from '#src/site/index.js';
+import { Drawing, type PartView } from '#src/site/pages/flow-chart.js';
+import { sidebarOf, sitePages } from '#src/site/pages/site-pages.js';
+import { isSet, lampCatalog, lampFile, parameter } from '../scenarios/lamp.js';
+
+const paths = {
+  prompts: new Map([['known', 'prompts/other#known']]),
+  functions: new Map([['Lens', 'aliases/lens']]),
+};
+const place = { start: 1, end: 2 };
+
+/** All parts, however deep. */
+function flat(parts: readonly PartView[]): PartView[] {
+  return parts.flatMap((part) => [part, ...flat(part.parts)]);
+}
+
+async function pagesOf(catalog: CatalogDocument, scenarios = lampFile) {
+  const site = await loadSite([catalog], { scenarios });
+  const pages = [...sitePages(site)].flatMap(({ page }) => page ?? []);
+  return { site, page: (path: string) => pages.find((page) => page.path === path), pages };
+}
+
+describe('Drawing', () => {
+  it('draws what is asked before what comes of it, and leads to texts and functions', () => {
+    const chart = new Drawing(paths).chart('Lamp', 'Lens', 'result', [
+      { when: [isSet('own')], fragments: [parameter('own')] },
+      {
+        when: [],
+        fragments: [
+          { kind: 'prompt', prompt: 'known', ...place },
+          { kind: 'prompt', prompt: 'unlisted', ...place },
+          { kind: 'call', alias: 'Lens', ...place, closed: true },
+        ],
+      },
+    ]);
+    expect(chart).toMatchObject({ title: 'Lamp', address: 'aliases/lens', inOrder: false, notes: [] });
+    expect(chart.steps.map(({ words, asks }) => [words, asks])).toEqual([
+      ['own is set', true],
+      ['Otherwise', false],
+    ]);
+    expect(chart.steps[1]?.parts.map(({ words, address, marks }) => [words, address, marks])).toEqual([
+      ['known', 'prompts/other#known', []],
+      ['unlisted', undefined, []],
+      ['Lens', 'aliases/lens', ['holds more']],
+    ]);
+  });
+
+  it('says that calls come one after the other', () => {
+    const branches = [
+      { when: [], fragments: [] },
+      { when: [isSet('fog')], fragments: [], throws: true },
+    ];
+    const chart = new Drawing(paths).chart('Asks', 'Asks', 'request', branches);
+    expect(chart.inOrder).toBe(true);
+    expect(chart.steps.map(({ words, asks }) => [words, asks])).toEqual([
+      ['Call 1', false],
+      ['Call 2, if fog is set', false],
+    ]);
+  });
+
+  it('ends where the page is full, and says so', () => {
+    const many = Array.from({ length: 5000 }, (_, index) => parameter(`lamp${index}`));
+    const long = Array.from({ length: 400 }, () => parameter('x'.repeat(5000)));
+    for (const fragments of [many, long]) {
+      const drawing = new Drawing(paths);
+      const chart = drawing.chart('Lamp', 'Lamp', 'result', [{ when: [], fragments }]);
+      expect(JSON.stringify(chart).length).toBeLessThan(250_000);
+      expect(chart.notes).toEqual(['there are more parts']);
+      // The next chart of the page has no room left.
+      expect(
+        flat(drawing.chart('More', 'More', 'result', [{ when: [], fragments }]).steps[0]!.parts),
+      ).toEqual([]);
+    }
+  });
+});
+
+describe('pages of scenarios', () => {
+  it('hold each line with its standing, and what the code puts together', async () => {
+    const { page, site } = await pagesOf(lampCatalog());
+    expect(page('scenarios/own')).toMatchObject({
+      title: 'Scenario 1: an <own> prompt',
+      component: 'ScenarioPage',
+      data: { counts: { proved: 3, stated: 2, contradicted: 1 } },
+    });
+    expect(page('scenarios/index')).toMatchObject({ data: { reference: 'scenarios/reference' } });
+    expect(page('scenarios/reference')).toMatchObject({ data: { statements: [{ status: 'contradicted' }] } });
+    const links = sidebarOf(site).find(({ text }) => text === 'Scenarios')?.links;
+    expect(links?.map(({ path }) => path)).toEqual(['scenarios/index', 'scenarios/own']);
+  });
+
+  it('are left out where a catalog holds no assemblies to hold lines against', async () => {
+    const { pages, site } = await pagesOf({ ...lampCatalog(), assemblies: [] });
+    expect(site.scenarios).toBeNull();
+    expect(pages.filter(({ path }) => path.startsWith('scenarios'))).toEqual([]);
+  });
+
+  it('stay small, whatever a file holds', async () => {
+    const [own] = lampFile.scenarios;
+    const lines = Array.from({ length: 3000 }, () => ({
+      ...own!.planes[0]!.lines[0]!,
+      text: 'x'.repeat(900),
+    }));
+    const scenario = { ...own!, planes: Array.from({ length: 20 }, () => ({ name: 'SYSTEM', lines })) };
+    const { page } = await pagesOf(lampCatalog(), { ...lampFile, scenarios: [scenario] });
+    expect(JSON.stringify(page('scenarios/own')?.data).length).toBeLessThan(250_000);
+  });
+});
+
+describe('pages of changes', () => {
+  it('say which parts of an assembly came, went and ask for something else', async () => {
+    const before = lampCatalog();
+    const after = lampCatalog();
+    after.release.version = '9.9';
+    const [resolver] = after.assemblies as [Assembly];
+    const [, last] = resolver.branches;
+    last!.fragments.push({ kind: 'environment', name: 'TIDE', ...place });
+    last!.fragments = last!.fragments.filter(({ kind }) => kind !== 'boundary');
+    last!.fragments.find(({ name }) => name === 'memory')!.when = [isSet('deep')];
+    const site = await loadSite([before, after], { scenarios: null });
+    const page = [...sitePages(site)].find((one) => one.page?.component === 'ChangePage')?.page;
+    expect(page?.data).toMatchObject({
+      counts: { assemblies: 1 },
+      assemblies: [
+        {
+          alias: 'Resolver',
+          address: 'assemblies/resolver',
+          what: ['more parts', 'fewer parts', 'other conditions'],
+          added: { shown: [{ words: 'environment TIDE' }], more: 0 },
+          removed: { shown: [{ words: 'boundary EDGE' }], more: 0 },
+          conditions: [{ of: 'section memory', after: 'deep is set' }],
+        },
+      ],
+    });
+  });
+});
