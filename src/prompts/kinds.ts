@@ -29,12 +29,6 @@ const OWNER_KEYS = ['agentType', 'querySource', 'name', 'userFacingName', 'id', 
 /** The first rule that fits decides; later rules are wider. */
 const RULES: readonly KindRule[] = [
   {
-    rule: 'agent-definition',
-    kind: 'agent-prompt',
-    keys: ['getSystemPrompt', 'whenToUse', 'systemPrompt', 'prompt', 'description'],
-    siblings: ['agentType', 'whenToUse'],
-  },
-  {
     rule: 'tool-definition',
     kind: 'tool-description',
     keys: ['description', 'prompt'],
@@ -45,6 +39,18 @@ const RULES: readonly KindRule[] = [
     kind: 'tool-description',
     keys: ['description', 'prompt'],
     siblings: ['call', 'execute', 'isConcurrencySafe', 'isReadOnly'],
+  },
+  {
+    rule: 'agent-definition',
+    kind: 'agent-prompt',
+    keys: ['getSystemPrompt', 'whenToUse', 'systemPrompt', 'prompt', 'description'],
+    siblings: ['agentType'],
+  },
+  {
+    rule: 'agent-use',
+    kind: 'agent-prompt',
+    keys: ['getSystemPrompt', 'whenToUse', 'systemPrompt', 'prompt', 'description'],
+    siblings: ['whenToUse'],
   },
   { rule: 'schema-describe', kind: 'tool-parameter', calls: ['.describe'] },
   {
@@ -103,7 +109,10 @@ const RULES: readonly KindRule[] = [
   },
 ];
 
-/** Rules that see what the text defines, which says more than the sink that the definition ends in. */
+/**
+ * Rules that see what the text defines, which says more than the sink that the definition ends in. That an object says
+ * when to use it is not among them: tools and skills do as agents do.
+ */
 const DEFINITIONS = new Set(['agent-definition', 'tool-definition', 'query-source', 'skill-definition']);
 
 /** Kind and owner of a literal from where it stands. `isReminder`: the text holds a reminder's tag. */

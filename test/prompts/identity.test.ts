@@ -140,6 +140,12 @@ const KINDS: [source: string, kind: string, owner: string | null][] = [
   ['t={type:"string",description:"One two three",enum:["a"]}', 'tool-parameter', 'string'],
   ['g={agentType:"surveyor",getSystemPrompt:()=>"One two three"}', 'agent-prompt', 'surveyor'],
   ['g={agentType:"surveyor",whenToUse:"One two three"}', 'agent-prompt', 'surveyor'],
+  ['g={agentType:"surveyor",whenToUse:"x",description:"One two three"}', 'agent-prompt', 'surveyor'],
+  ['g={name:"surveyor",whenToUse:"x",prompt:"One two three"}', 'agent-prompt', 'surveyor'],
+  // Tools and skills say when to use them too.
+  ['g={name:"Read",whenToUse:"x",inputSchema:h,prompt:()=>"One two three"}', 'tool-description', 'Read'],
+  ['g={name:"Read",whenToUse:"x",call(){},description:"One two three"}', 'tool-description', 'Read'],
+  ['g={name:"tidy",whenToUse:"x",userInvocable:!0,description:"One two three"}', 'skill', 'tidy'],
   ['ask({querySource:"compact",system:["One two three"]})', 'helper-prompt', 'compact'],
   ['ask({systemPrompt:"One two three"})', 'system-prompt', null],
   ['f({isMeta:true,content:"One two three"})', 'system-reminder', null],
