@@ -2,6 +2,7 @@ import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InputError } from '../catalog/diagnostic.js';
 import type { CatalogRelease } from '../catalog/document.js';
+import { productName } from '../catalog/product-name.js';
 import { readCatalog } from '../catalog/read.js';
 import { compareVersions } from '../catalog/versions.js';
 import type { CatalogSource } from '../diff/history.js';
@@ -36,10 +37,10 @@ export async function catalogsIn(
   for (const path of await jsonFiles(folder)) {
     const release = await releaseIn(path);
     if (release === null || (platform !== undefined && release.platform !== platform)) continue;
-    if (name === undefined || name === release.name || name === productOf(release))
+    if (name === undefined || name === release.name || name === productName(release))
       found.push({ path, release });
   }
-  const products = [...new Set(found.map(({ release }) => productOf(release)))].sort();
+  const products = [...new Set(found.map(({ release }) => productName(release)))].sort();
   found.sort(
     (left, right) =>
       compareVersions(left.release.version, right.release.version) || (left.path < right.path ? -1 : 1),
@@ -50,11 +51,6 @@ export async function catalogsIn(
 
 function toSource({ path, release: { version, platform } }: Found): CatalogSource {
   return { version, ...(platform === undefined ? {} : { platform }), read: () => readCatalog(path) };
-}
-
-/** The package without the platform that packages for one have in their names. */
-function productOf({ name, platform }: Found['release']): string {
-  return platform !== undefined && name.endsWith(`-${platform}`) ? name.slice(0, -platform.length - 1) : name;
 }
 
 async function jsonFiles(folder: string): Promise<string[]> {

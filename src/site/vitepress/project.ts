@@ -4,9 +4,10 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { InputError } from '../../catalog/diagnostic.js';
+import { productName } from '../../catalog/product-name.js';
 import { yamlString } from '../escape.js';
 import type { SiteData } from '../model/load.js';
-import type { Page } from '../pages/page.js';
+import { cutText, type Page } from '../pages/page.js';
 import { sidebarOf, sitePages } from '../pages/site-pages.js';
 
 export interface ProjectOptions {
@@ -84,14 +85,14 @@ function pageSource({ path: page, title, component, outline }: Page, version: st
 /** What every page knows of the site. */
 function siteFacts(site: SiteData) {
   return {
-    product: site.releases.at(-1)?.release.name ?? '',
+    product: productName(site.newest.release),
     releases: site.releases.map(({ label, slug }) => ({ label, slug })),
   };
 }
 
-/** Title of a site, as plain text; it begins with a word of ours. */
+/** Title of a site, as plain text: short, without the owner of the package. It begins with a word of ours. */
 export function siteTitle(site: SiteData): string {
-  return `Prompts of ${(site.releases.at(-1)?.release.name ?? '').slice(0, 80)}`;
+  return `Prompts of ${cutText(productName(site.newest.release).replace(/^@[^/]+\//, ''), 80)}`;
 }
 
 /**
