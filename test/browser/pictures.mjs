@@ -67,7 +67,8 @@ const file = (program) => path.join(work, `${program}.json`);
 
 async function serve(folder) {
   const { SiteServer } = await import('../../dist/site/serve/server.js');
-  const server = new SiteServer(folder, { host: '127.0.0.1', port: 0, base: '/' });
+  const server = new SiteServer({ host: '127.0.0.1', port: 0, base: '/' });
+  server.show(folder);
   return { server, address: await server.listen() };
 }
 

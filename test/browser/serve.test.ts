@@ -1,4 +1,5 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
@@ -27,6 +28,21 @@ function write(name: string): void {
 }
 
 const leftovers = () => readdirSync(tmpdir()).filter((name) => name.startsWith('catalog-serve-'));
+
+it('says that a port is taken before any work', async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  const { port } = taken.address() as AddressInfo;
+  const events = { onReady: () => undefined, onRebuilt: () => undefined, onFailure: () => undefined };
+  const serving = serveSite(
+    [path.join(folder, 'none.json')],
+    { host: '127.0.0.1', port, base: '/' },
+    events,
+    new AbortController().signal,
+  );
+  await expect(serving).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  taken.close();
+});
 
 it('an open page follows its catalog, and stays as it was where the catalog breaks', async () => {
   write('first');

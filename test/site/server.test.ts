@@ -16,8 +16,9 @@ beforeEach(async () => {
     writeFileSync(path.join(folder, name, 'index.html'), `<body>${name}</body>`);
   }
   writeFileSync(path.join(folder, 'secret.txt'), 'secret');
-  server = new SiteServer(path.join(folder, 'one'), { host: '127.0.0.1', port: 0, base: '/base/' });
+  server = new SiteServer({ host: '127.0.0.1', port: 0, base: '/base/' });
   address = await server.listen();
+  server.show(path.join(folder, 'one'));
 });
 
 afterEach(() => {
@@ -44,7 +45,7 @@ describe('SiteServer', () => {
     expect(html).toContain('one');
     expect(html).toContain('src="/base/__reload.js"');
     expect((await fetch(`${address}__reload.js`)).status).toBe(200);
-    expect(await ask('/')).toBe(404);
+    expect(await ask('/elsewhere/')).toBe(404);
     expect(await ask('/base/none.html')).toBe(404);
   });
 
@@ -60,6 +61,36 @@ describe('SiteServer', () => {
       expect(await ask(target), target).toBe(404);
     }
     expect(await ask('/base/', {}, 'POST')).toBe(405);
+  });
+
+  it('leads to its base from above it', async () => {
+    for (const above of ['/', '/base']) {
+      const answer = await fetch(new URL(above, address), { redirect: 'manual' });
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, '/base/']);
+    }
+  });
+
+  it('answers with the page for missing pages where a page is asked for, and with nothing else of it', async () => {
+    writeFileSync(path.join(folder, 'one', '404.html'), '<body>missing</body>');
+    const answer = await fetch(`${address}none.html`);
+    expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('missing')]);
+    expect(await (await fetch(`${address}none.json`)).text()).not.toContain('missing');
+  });
+
+  it('says that there is no site yet until it is shown one', async () => {
+    const early = new SiteServer({ host: '127.0.0.1', port: 0, base: '/' });
+    try {
+      const answer = await fetch(await early.listen());
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    } finally {
+      early.close();
+    }
+  });
+
+  it('lets no other site show or load what it holds', async () => {
+    const { headers } = await fetch(address);
+    expect(headers.get('content-security-policy')).toBe("frame-ancestors 'none'");
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
   });
 
   it('answers no name that is not of this computer', async () => {

@@ -21,8 +21,16 @@ export interface ServeSiteOptions extends ServeOptions {
 /** Milliseconds after the last change of a file until the site is made anew. */
 const settling = 300;
 
-/** Calls back once files have changed and been left alone for a moment; also where a file is replaced by another. */
-function watchFiles(files: readonly string[], signal: AbortSignal, changed: () => void): void {
+/**
+ * Calls back once files have changed and been left alone for a moment; also where a file is replaced by another.
+ * @param failed where the system does not tell about changes of a folder, or stops to
+ */
+function watchFiles(
+  files: readonly string[],
+  signal: AbortSignal,
+  changed: () => void,
+  failed: (error: unknown) => void,
+): void {
   const folders = new Map<string, Set<string>>();
   for (const file of files) {
     const folder = path.dirname(path.resolve(file));
@@ -30,11 +38,16 @@ function watchFiles(files: readonly string[], signal: AbortSignal, changed: () =
   }
   let timer: NodeJS.Timeout | undefined;
   for (const [folder, names] of folders) {
-    watch(folder, { signal }, (_event, name) => {
-      if (name !== null && !names.has(name)) return;
-      clearTimeout(timer);
-      timer = setTimeout(changed, settling);
-    });
+    try {
+      const watcher = watch(folder, { signal }, (_event, name) => {
+        if (name !== null && !names.has(name)) return;
+        clearTimeout(timer);
+        timer = setTimeout(changed, settling);
+      });
+      watcher.on('error', failed);
+    } catch (error) {
+      failed(error);
+    }
   }
   signal.addEventListener('abort', () => clearTimeout(timer));
 }
@@ -64,35 +77,48 @@ export async function serveSite(
     const site = await loadSite(sources, { ...working, ...wishes });
     return { folder, pages: await buildSite(site, folder, { ...working, base: options.base }) };
   };
-  let server: SiteServer | undefined;
+  const server = new SiteServer(options);
   try {
-    let current = await make();
-    const running = new SiteServer(current.folder, options);
-    server = running;
-    const address = await running.listen();
-    let waiting = Promise.resolve();
+    // First, so that a port which is taken is told at once and not after the work.
+    const address = await server.listen();
+    let current: string | undefined;
+    const show = (folder: string) => {
+      server.show(folder);
+      if (current !== undefined) rmSync(current, { recursive: true, force: true });
+      current = folder;
+    };
+    let isAsked = false;
     const remake = async () => {
+      isAsked = false;
       try {
         const next = await make();
-        running.show(next.folder);
-        rmSync(current.folder, { recursive: true, force: true });
-        current = next;
+        show(next.folder);
         events.onRebuilt(next.pages);
       } catch (error) {
         if (!signal.aborted) events.onFailure(error);
       }
     };
-    watchFiles(scenarios === undefined ? sources : [...sources, scenarios], signal, () => {
-      waiting = waiting.then(remake);
+    const first = make();
+    let waiting: Promise<unknown> = first.catch(() => undefined);
+    const changed = () => {
+      // Changes while the site is made are taken up together afterwards.
+      if (!isAsked) waiting = waiting.then(remake);
+      isAsked = true;
+    };
+    const watched = scenarios === undefined ? sources : [...sources, scenarios];
+    watchFiles(watched, signal, changed, (error) => {
+      if (!signal.aborted) events.onFailure(error);
     });
-    events.onReady(address, current.pages);
+    const { folder, pages } = await first;
+    show(folder);
+    events.onReady(address, pages);
     await new Promise<void>((resolve) => {
       if (signal.aborted) resolve();
       signal.addEventListener('abort', () => resolve());
     });
     await waiting;
   } finally {
-    server?.close();
+    server.close();
     signal.removeEventListener('abort', discard);
     discard();
   }

@@ -13,6 +13,8 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
+/** The generator's page for addresses that do not exist; it knows where some of them lead. */
+const missingPage = '404.html';
 const changesPath = '__changes';
 const reloadPath = '__reload.js';
 /** Loads the page anew when the server says that the site changed; milliseconds between attempts to reconnect. */
@@ -32,10 +34,10 @@ export class SiteServer {
   readonly #server: Server;
   readonly #options: ServeOptions;
   readonly #listeners = new Set<ServerResponse>();
-  #folder: string;
+  #folder: string | undefined;
 
-  constructor(folder: string, options: ServeOptions) {
-    this.#folder = folder;
+  /** Answers that there is no site yet until `show` names the folder of one. */
+  constructor(options: ServeOptions) {
     this.#options = options;
     this.#server = createServer((request, response) => {
       this.#answer(request, response).catch(() => response.destroy());
@@ -76,16 +78,23 @@ export class SiteServer {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('X-Content-Type-Options', 'nosniff');
     response.setHeader('Cache-Control', 'no-store');
+    response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
+    response.setHeader('Content-Security-Policy', "frame-ancestors 'none'");
     if (!this.#isForUs(request)) return refuse(response, 403);
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405);
+    const { base } = this.#options;
     const name = this.#nameOf(request.url ?? '/');
-    if (name === undefined) return refuse(response, 404);
+    if (name === undefined) {
+      const isAbove = request.url === '/' || request.url === base.slice(0, -1);
+      return isAbove ? redirect(response, base) : refuse(response, 404);
+    }
     if (name === changesPath) return this.#listen(response);
     if (name === reloadPath) {
       response.writeHead(200, { 'Content-Type': types['.js'] }).end(reloadScript);
       return;
     }
-    await this.#send(name, response);
+    if (this.#folder === undefined) return refuse(response, 503);
+    await this.#send(this.#folder, name, response);
   }
 
   /** Path in the folder, with `/`; undefined where the address is not below the base. */
@@ -103,13 +112,15 @@ export class SiteServer {
     return name === '' || name.endsWith('/') ? `${name}index.html` : name;
   }
 
-  async #send(name: string, response: ServerResponse): Promise<void> {
-    const folder = this.#folder;
-    const file = path.join(folder, ...name.split('/'));
-    const status = await stat(file).catch(() => undefined);
-    if (status?.isFile() !== true) return refuse(response, 404);
+  async #send(folder: string, name: string, response: ServerResponse): Promise<void> {
+    const asked = path.join(folder, ...name.split('/'));
+    const file = (await isFile(asked)) ? asked : path.join(folder, missingPage);
+    if (file !== asked && !(path.extname(name) === '.html' && (await isFile(file))))
+      return refuse(response, 404);
     const ending = path.extname(file);
-    response.writeHead(200, { 'Content-Type': types[ending] ?? 'application/octet-stream' });
+    response.writeHead(file === asked ? 200 : 404, {
+      'Content-Type': types[ending] ?? 'application/octet-stream',
+    });
     const content = createReadStream(file);
     content.on('error', () => response.destroy());
     if (ending !== '.html') {
@@ -135,6 +146,25 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
+async function isFile(file: string): Promise<boolean> {
+  const status = await stat(file).catch(() => undefined);
+  return status?.isFile() === true;
+}
+
+function redirect(response: ServerResponse, address: string): void {
+  response.writeHead(302, { Location: address }).end();
+}
+
+const refusals: Readonly<Record<number, string>> = {
+  403: 'This site is shown to this computer only: ask for it by the address that was printed.',
+  404: 'There is no such page.',
+  405: 'This site can only be read.',
+  503: 'The site is being made: load this page again in a moment.',
+};
+
 function refuse(response: ServerResponse, status: number): void {
-  response.writeHead(status, { 'Content-Type': 'text/plain' }).end();
+  const again = status === 503 ? { 'Retry-After': '5' } : {};
+  response
+    .writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', ...again })
+    .end(`${refusals[status]}\n`);
 }
