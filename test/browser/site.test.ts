@@ -220,10 +220,13 @@ describe('the site of two releases, below a path', () => {
     await visit({ path: 'prompts/tool-description.html' }, async (page) => {
       await page.keyboard.press('Tab');
       expect(await page.evaluate('document.activeElement.textContent')).toContain('Skip to content');
-      await page.focus('input[name=text]');
+      await page.focus('.skip-outline');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate('document.activeElement.name')).toBe('text');
       await page.keyboard.type('helper');
       await page.keyboard.press('Tab');
-      expect(await page.evaluate('document.activeElement.name')).toBe('facing');
+      expect(await page.evaluate('document.activeElement.name')).toBe('changed');
       await page.focus('.entry:visible summary');
       await page.keyboard.press('Enter');
       expect(await page.locator('details[open]').count()).toBe(1);

@@ -64,9 +64,7 @@ function groupPath(kind: KindPages, group: PromptGroup): string {
 }
 
 function groupTitle(kind: KindPages, group: PromptGroup): string {
-  return group.letters === ''
-    ? kindNames[kind.kind]
-    : `${kindNames[kind.kind]} ${group.letters.replace(/-(?= |$)/g, '')}`;
+  return group.letters === '' ? kindNames[kind.kind] : `${kindNames[kind.kind]} ${group.letters}`;
 }
 
 function aliasesPage(flavor: Flavor, site: SiteData): ExportFile {

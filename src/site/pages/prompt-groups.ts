@@ -82,7 +82,8 @@ function split(histories: readonly PromptHistory[], prefix: string): Run[] {
 
 function lettersOf({ from, to }: Run): string {
   if (from === '') return 'others';
-  return from === to ? from : `${from} to ${to}`;
+  const [first = '', last = ''] = [from, to].map((prefix) => prefix.replace(/-$/, ''));
+  return first === last ? first : `${first} – ${last}`;
 }
 
 /**
@@ -95,6 +96,6 @@ export function groupPrompts(histories: readonly PromptHistory[]): PromptGroup[]
   const ordered = [...histories].sort((left, right) => (groupKey(left) < groupKey(right) ? -1 : 1));
   return split(ordered, '').map((run) => {
     const letters = lettersOf(run);
-    return { letters, slug: slugs.slugFor(letters.replaceAll(' ', '-')), histories: run.histories };
+    return { letters, slug: slugs.slugFor(letters.replace(' – ', '-to-')), histories: run.histories };
   });
 }

@@ -77,8 +77,22 @@ function groupPage(kind: KindPages, group: PromptGroup, share: number): { page: 
       : kind.groups.map((part) => ({ text: part.letters, path: groupPath(kind, part) }));
   const title = groupTitle(kind, group);
   const path = groupPath(kind, group);
-  const data = { title, kind: kind.kind, kindPath: kind.path, path, parts, entries };
+  const data = { title, kindName: kindNames[kind.kind], kindPath: kind.path, path, parts, entries };
   return { page: { path, title, component: 'PromptGroup', data, search }, files };
+}
+
+/** What the list of all entries of a kind is called, holds and lies at. */
+function kindList(kind: KindPages) {
+  const facings: Record<string, number> = {};
+  for (const { entry } of kind.histories) facings[entry.facing] = (facings[entry.facing] ?? 0) + 1;
+  return {
+    kind: kind.kind,
+    name: kindNames[kind.kind],
+    path: kind.path,
+    count: kind.histories.length,
+    facings,
+    list: `data/lists/${kind.kind}.json`,
+  };
 }
 
 /** The page of a kind that has too many entries for one page: it leads to its parts, also by an entry's id. */
@@ -95,8 +109,9 @@ function kindIndex(kind: KindPages): Page {
     path: kind.path,
     title,
     component: 'KindIndex',
-    data: { title, kind: kind.kind, count: kind.histories.length, parts },
+    data: { title, list: kindList(kind), parts },
     search: [{ anchor: '', titles: [title], text: title }],
+    outline: false,
   };
 }
 
@@ -111,28 +126,15 @@ function* kindFiles(kind: KindPages): Generator<DataFile> {
   const rows = kind.groups.flatMap((group) =>
     group.histories.map((history) => row(history, groupPath(kind, group))),
   );
-  yield { path: `data/lists/${kind.kind}.json`, data: rows };
+  yield { path: kindList(kind).list, data: rows };
 }
 
 function overview(kinds: readonly KindPages[]): Page {
-  const rows = kinds.map((kind) => {
-    const facings: Record<string, number> = {};
-    for (const { entry } of kind.histories) facings[entry.facing] = (facings[entry.facing] ?? 0) + 1;
-    const list = `data/lists/${kind.kind}.json`;
-    return {
-      kind: kind.kind,
-      name: kindNames[kind.kind],
-      path: kind.path,
-      count: kind.histories.length,
-      facings,
-      list,
-    };
-  });
   return {
     path: 'prompts/index',
     title: 'Prompts',
     component: 'PromptOverview',
-    data: { kinds: rows },
+    data: { kinds: kinds.map(kindList) },
     search: [{ anchor: '', titles: ['Prompts'], text: 'all prompts by kind' }],
     outline: false,
   };

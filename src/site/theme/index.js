@@ -14,6 +14,7 @@ import ReleasesPage from './ReleasesPage.vue';
 import ScenarioIndex from './ScenarioIndex.vue';
 import ScenarioPage from './ScenarioPage.vue';
 import ScenarioReference from './ScenarioReference.vue';
+import SiteLayout from './SiteLayout.vue';
 import StartPage from './StartPage.vue';
 import { siteKey } from './site.js';
 import TimelinePage from './TimelinePage.vue';
@@ -46,6 +47,7 @@ const pages = {
 export function catalogTheme(site) {
   return {
     extends: DefaultTheme,
+    Layout: SiteLayout,
     enhanceApp({ app }) {
       app.provide(siteKey, site);
       for (const [name, component] of Object.entries(pages)) app.component(name, component);
