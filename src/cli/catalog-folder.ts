@@ -49,6 +49,18 @@ export async function catalogsIn(
   return { sources: single.map(toSource), products };
 }
 
+/**
+ * Paths of the catalogs in a folder and in the folders below it.
+ * @throws InputError where the folder cannot be read
+ */
+export async function catalogFilesIn(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of await jsonFiles(folder)) {
+    if ((await releaseIn(path)) !== null) found.push(path);
+  }
+  return found;
+}
+
 function toSource({ path, release: { version, platform } }: Found): CatalogSource {
   return { version, ...(platform === undefined ? {} : { platform }), read: () => readCatalog(path) };
 }

@@ -39,6 +39,7 @@ export type UsageCode =
   | 'unknown-history'
   | 'no-stdin'
   | 'unknown-table'
+  | 'not-of-format'
   | 'not-a-base'
   | 'not-an-address'
   | 'arguments';

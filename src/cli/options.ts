@@ -10,7 +10,7 @@ export const positionals = {
     type: 'string',
     array: true,
     demandOption: true,
-    describe: 'Catalogs of one or many releases, in any order',
+    describe: 'Catalogs of one or many releases, or folders of them, in any order',
   },
   /** What is taken as it is, or built first. */
   catalogOrRelease: {

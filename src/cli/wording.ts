@@ -110,8 +110,10 @@ function wordUsage(code: UsageError['code'], given: Parameters): string {
       return 'Catalogs of a site are read twice: name files, not -.';
     case 'unknown-table':
       return `There is no table "${given.found}"; there are: ${given.known}.`;
+    case 'not-of-format':
+      return `--${given.option} has no meaning with --format ${given.format}.`;
     case 'not-a-base':
-      return `--base takes a path such as /docs/, not "${given.found}".`;
+      return `--base takes a path such as /docs/, without a server or anything encoded, not "${given.found}".`;
     case 'not-an-address':
       return `--host takes a name or an address of this computer, not "${given.found}".`;
     case 'arguments':

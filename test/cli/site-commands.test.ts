@@ -1,5 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { writeCatalog } from '#src/catalog/write.js';
+import { catalogPaths } from '#src/cli/commands/site.js';
 import { exampleCatalog } from '../catalog/example.js';
 import { hostileCatalog } from '../site/hostile.js';
 import { runCatalog, useFolder } from './harness.js';
@@ -28,12 +30,28 @@ describe('catalog site', () => {
   it('refuses standard input and a base that is no path', async () => {
     expect(await runCatalog(['site', '-', '--out', folder.path('s')])).toMatchObject({ code: 2 });
     const file = folder.catalog('a.json', exampleCatalog());
-    for (const base of ['', '/a b/', '/../', 'https://example.org/', '"/']) {
+    for (const base of ['', '/a b/', '/../', './x', '//example.org/x', 'https://example.org/', '"/', 'a?b']) {
       expect(await runCatalog(['site', file, '--out', folder.path('s'), '--base', base]), base).toMatchObject(
         { code: 2 },
       );
     }
     expect(existsSync(folder.path('s'))).toBe(false);
+  });
+
+  it('takes the catalogs in folders, and says where one holds none', async () => {
+    for (const version of ['1.0', '1.1']) {
+      const document = exampleCatalog();
+      document.release.version = version;
+      await writeCatalog(folder.path(`${version}.json`), document);
+    }
+    folder.file('notes.json', '{"a": 1}');
+    const files = ['1.0.json', '1.1.json'].map((name) => folder.path(name));
+    expect(await catalogPaths([folder.path('.'), folder.path('1.0.json')], 'site')).toEqual(files);
+    mkdirSync(folder.path('empty'));
+    expect(await runCatalog(['site', folder.path('empty'), '--out', folder.path('s')])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('empty'),
+    });
   });
 });
 
@@ -64,6 +82,23 @@ describe('catalog export', () => {
     }
   });
 
+  it('names pages by the folder that they will lie in', async () => {
+    const file = folder.catalog('a.json', exampleCatalog());
+    const read = async (format: string, name: string) => {
+      const out = folder.path(format);
+      expect(
+        await runCatalog(['export', file, '--format', format, '--out', out, '--base', '/x/y']),
+      ).toMatchObject({ code: 0 });
+      return readFileSync(folder.path(format, name), 'utf8');
+    };
+    const sidebar = JSON.parse(await read('docusaurus', 'sidebars.json'));
+    expect(sidebar.catalog[0].items[0]).toMatchObject({ id: 'x/y/index' });
+    expect(readFileSync(folder.path('docusaurus', 'index.md'), 'utf8')).toContain('slug: "/x/y/"');
+    expect(JSON.parse(await read('starlight', 'sidebar.json'))[0].items[0].link).toBe('/x/y/');
+    expect(await read('mkdocs', 'nav.yml')).toContain('"x/y/prompts/system-prompt.md"');
+    expect(await read('markdown', 'SUMMARY.md')).toContain('(prompts/system-prompt.md)');
+  });
+
   it('writes tables to standard output, a file or a folder', async () => {
     const file = folder.catalog('a.json', exampleCatalog());
     const csv = await runCatalog(['export', file, '--format', 'csv', '--table', 'prompts']);
@@ -87,6 +122,9 @@ describe('catalog export', () => {
       ['--format', 'sqlite', '--out', '-'],
       ['--format', 'poem'],
       ['--format', 'json', '--table', 'none'],
+      ['--format', 'markdown', '--out', folder.path('m'), '--table', 'prompts'],
+      ['--format', 'json', '--base', 'prompts/'],
+      ['--format', 'markdown', '--out', folder.path('m'), '--base', 'https://example.org/'],
     ]) {
       expect(await runCatalog(['export', file, ...argv]), argv.join(' ')).toMatchObject({ code: 2, out: '' });
     }

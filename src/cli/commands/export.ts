@@ -7,6 +7,7 @@ import { fillFolder } from '../fresh-folder.js';
 import { nonEmpty, options } from '../options.js';
 import type { Surroundings } from '../output.js';
 import { forTerminal } from '../terminal.js';
+import { baseOf } from './site.js';
 
 export const command = 'export <catalog>';
 export const describe = 'Write a catalog as pages for a site generator, or as tables';
@@ -37,6 +38,12 @@ export function builder(yargs: Argv) {
         describe:
           'New or empty folder for pages and for CSV; file for other tables (default: standard output)',
       },
+      base: {
+        type: 'string',
+        requiresArg: true,
+        describe:
+          'Folder of the pages among the documents of the generator, such as prompts/ (default: all of them)',
+      },
       table: {
         type: 'string',
         requiresArg: true,
@@ -45,7 +52,11 @@ export function builder(yargs: Argv) {
       quiet: options.quiet,
     })
     .example([
-      ['$0 export agent.catalog.json --format docusaurus --out docs/prompts', 'Pages and sidebars.json'],
+      [
+        '$0 export agent.catalog.json --format docusaurus --out docs/prompts --base prompts/',
+        'Pages and sidebars.json, among other documents of a site',
+      ],
+      ['$0 export agent.catalog.json --format mkdocs --out docs', 'All documents of a site, and nav.yml'],
       ['$0 export agent.catalog.json --format csv --table prompts', 'One table to standard output'],
       ['$0 export agent.catalog.json --format sqlite --out agent.sqlite', 'A database'],
     ]);
@@ -81,11 +92,11 @@ async function writePages(
   given: ExportArguments,
   document: CatalogDocument,
   format: PageFormat,
+  base: string,
   { signal }: Surroundings,
 ) {
-  if (given.table !== undefined) throw new UsageError('contradiction', { option: 'table', other: 'format' });
   const { exportPages } = await import('../../site/export/index.js');
-  const pages = await exportPages(document, format);
+  const pages = await exportPages(document, format, base);
   return fillFolder(requireOut(given), signal, (folder) => writeAll(folder, pages));
 }
 
@@ -100,7 +111,7 @@ async function writeTables(
   );
   const { table: only } = given;
   if (only !== undefined && !tableNames.includes(only)) {
-    throw new UsageError('unknown-table', { found: only, known: tableNames.join(', ') });
+    throw new UsageError('unknown-table', { command: 'export', found: only, known: tableNames.join(', ') });
   }
   const tables = tablesOf(document).filter(({ name }) => only === undefined || name === only);
   if (format === 'sqlite') {
@@ -131,9 +142,14 @@ export async function handler(given: ExportArguments, surroundings: Surroundings
   const needsFolder =
     isPages(format) || format === 'sqlite' || (format === 'csv' && given.table === undefined);
   if (needsFolder) requireOut(given);
+  const foreign = isPages(format) ? 'table' : 'base';
+  if (given[foreign] !== undefined) {
+    throw new UsageError('not-of-format', { option: foreign, format, command: 'export' });
+  }
+  const base = baseOf(given.base ?? '/', 'export').slice(1);
   const document = await readCatalog(nonEmpty('catalog', given.catalog), { stdin });
   const files = isPages(format)
-    ? await writePages(given, document, format, surroundings)
+    ? await writePages(given, document, format, base, surroundings)
     : await writeTables(given, document, format as TableFormat, surroundings);
   if (!given.quiet && files > 0) {
     await err.write(

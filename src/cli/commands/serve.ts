@@ -28,7 +28,7 @@ export function builder(yargs: Argv) {
     })
     .example([
       ['$0 serve agent.catalog.json', 'At http://127.0.0.1:4173/'],
-      ['$0 serve catalogs/*.json --port 0', 'At any free port, which is printed'],
+      ['$0 serve catalogs --port 0', 'All releases in a folder, at any free port, which is printed'],
     ]);
 }
 
@@ -37,7 +37,7 @@ export type ServeArguments = Awaited<ReturnType<typeof builder>['argv']>;
 /** @throws UsageError where it is no name or address */
 function hostOf(value: string): string {
   if (/^[\w.:%-]+$/.test(value)) return value;
-  throw new UsageError('not-an-address', { found: value });
+  throw new UsageError('not-an-address', { found: value, command: 'serve' });
 }
 
 function worded(error: unknown, address: string): unknown {
@@ -56,8 +56,8 @@ export async function handler(given: ServeArguments, surroundings: Surroundings)
   const { out, err, signal } = surroundings;
   const host = hostOf(nonEmpty('host', given.host));
   const port = wholeNumber('port', given.port, 0, 65_535);
-  const base = baseOf(given.base);
-  const sources = catalogPaths(given.catalog);
+  const base = baseOf(given.base, 'serve');
+  const sources = await catalogPaths(given.catalog, 'serve');
   const progress = new Progress(err, { quiet: given.quiet });
   const say = (text: string) => {
     progress.stop();

@@ -1,4 +1,6 @@
+import { statSync } from 'node:fs';
 import type { Argv } from 'yargs';
+import { catalogFilesIn } from '../catalog-folder.js';
 import { exitCode, UsageError } from '../failure.js';
 import { fillFolder } from '../fresh-folder.js';
 import { nonEmpty, options, positionals } from '../options.js';
@@ -30,26 +32,43 @@ export function builder(yargs: Argv) {
     })
     .example([
       ['$0 site agent.catalog.json --out site', 'A site of one release'],
-      ['$0 site catalogs/*.json --out site --base /prompts/', 'Many releases, for a sub-path of a server'],
+      [
+        '$0 site catalogs --out site --base /prompts/',
+        'All releases in a folder, for a sub-path of a server',
+      ],
     ]);
 }
 
 export type SiteArguments = Awaited<ReturnType<typeof builder>['argv']>;
 
 /**
- * A path with a slash at both ends.
- * @throws UsageError where it is no absolute path of plain characters
+ * A path with a slash at both ends; it may be given without either.
+ * @throws UsageError where it is no path of plain characters, such as a whole address
  */
-export function baseOf(value: string): string {
-  const base = `/${nonEmpty('base', value)}/`.replace(/\/{2,}/g, '/');
-  if (/^\/(?:[\w.~-]+\/)*$/.test(base) && !base.split('/').includes('..')) return base;
-  throw new UsageError('not-a-base', { found: value });
+export function baseOf(value: string, command: string): string {
+  const base = nonEmpty('base', value).replace(/^\/?(.*?)\/?$/, '/$1/');
+  if (base === '//') return '/';
+  if (/^\/(?:(?!\.\.?\/)[\w.~-]+\/)+$/.test(base)) return base;
+  throw new UsageError('not-a-base', { found: value, command });
 }
 
-/** Paths that were given, none twice and none of them standard input, which can be read once only. */
-export function catalogPaths(given: readonly string[]): string[] {
-  const paths = given.map((path) => nonEmpty('catalog', path));
-  if (paths.includes('-')) throw new UsageError('no-stdin');
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+/**
+ * Files that were given and those in folders that were, none twice and none of them standard input, which can be
+ * read once only.
+ * @throws UsageError where a folder holds no catalog
+ */
+export async function catalogPaths(given: readonly string[], command: string): Promise<string[]> {
+  const paths: string[] = [];
+  for (const path of given) {
+    if (nonEmpty('catalog', path) === '-') throw new UsageError('no-stdin', { command });
+    const found = isFolder(path) ? await catalogFilesIn(path) : [path];
+    if (found.length === 0) throw new UsageError('no-catalogs', { folder: path, command });
+    paths.push(...found);
+  }
   return [...new Set(paths)];
 }
 
@@ -60,8 +79,8 @@ export function scenarioSource(given: string | undefined): { scenarios?: string 
 
 export async function handler(given: SiteArguments, { signal, err }: Surroundings): Promise<number> {
   const out = nonEmpty('out', given.out);
-  const base = baseOf(given.base);
-  const sources = catalogPaths(given.catalog);
+  const base = baseOf(given.base, 'site');
+  const sources = await catalogPaths(given.catalog, 'site');
   const progress = new Progress(err, { quiet: given.quiet });
   const working = { signal, onProgress: progress.update };
   try {

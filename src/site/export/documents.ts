@@ -14,9 +14,14 @@ export interface ExportFile {
   readonly content: string;
 }
 
-function page(flavor: Flavor, path: string, title: string, blocks: readonly string[]): ExportFile {
-  const head = ['---', ...flavor.frontMatter({ path, title }), '---'].join('\n');
-  return { path: `${path}.md`, content: `${[head, ...blocks].join('\n\n')}\n` };
+type PageWriter = (path: string, title: string, blocks: readonly string[]) => ExportFile;
+
+/** @param base folder of the pages among the documents of the generator, with a slash at its end or empty */
+function pageWriter(flavor: Flavor, base: string): PageWriter {
+  return (path, title, blocks) => {
+    const head = ['---', ...flavor.frontMatter({ path: base + path, title }), '---'].join('\n');
+    return { path: `${path}.md`, content: `${[head, ...blocks].join('\n\n')}\n` };
+  };
 }
 
 /** Rows of a table; values are escaped already. Tags stand on one line: an empty line would end the block. */
@@ -67,19 +72,24 @@ function groupTitle(kind: KindPages, group: PromptGroup): string {
   return group.letters === '' ? kindNames[kind.kind] : `${kindNames[kind.kind]} ${group.letters}`;
 }
 
-function aliasesPage(flavor: Flavor, site: SiteData): ExportFile {
+function aliasesPage(flavor: Flavor, site: SiteData, page: PageWriter): ExportFile {
   const rows = site.newest.aliases.map(({ alias, role, status, symbol, module, readable }) => {
     const lines = readable === undefined ? '' : `${readable.startLine} to ${readable.endLine}`;
     return [alias, role, status, symbol ?? '', lines, module ?? ''].map((cell) =>
       flavor.inline(cutText(cell, 300)),
     );
   });
-  return page(flavor, 'aliases', 'Aliases', [
+  return page('aliases', 'Aliases', [
     table(['Alias', 'Role', 'Status', 'Symbol', 'Readable lines', 'Module'], rows),
   ]);
 }
 
-function startPage(flavor: Flavor, site: SiteData, kinds: readonly KindPages[]): ExportFile {
+function startPage(
+  flavor: Flavor,
+  site: SiteData,
+  kinds: readonly KindPages[],
+  page: PageWriter,
+): ExportFile {
   const { release } = site.newest;
   const { inline } = flavor;
   const facts = [
@@ -90,10 +100,7 @@ function startPage(flavor: Flavor, site: SiteData, kinds: readonly KindPages[]):
     ['Prompts', String(site.newest.prompts.length)],
   ].map(([name = '', value = '']) => [name, inline(cutText(value, 300))]);
   const counts = kinds.map(({ kind, histories }) => [kindNames[kind], String(histories.length)]);
-  return page(flavor, 'index', 'Overview', [
-    table(['Fact', 'Value'], facts),
-    table(['Kind', 'Entries'], counts),
-  ]);
+  return page('index', 'Overview', [table(['Fact', 'Value'], facts), table(['Kind', 'Entries'], counts)]);
 }
 
 function sidebarOf(site: SiteData, kinds: readonly KindPages[]): SidebarGroup[] {
@@ -109,16 +116,17 @@ function sidebarOf(site: SiteData, kinds: readonly KindPages[]): SidebarGroup[] 
 }
 
 /** Pages of the newest release in the form that a generator of documentation builds unchanged, and its sidebar. */
-export function* exportDocuments(site: SiteData, flavor: Flavor): Generator<ExportFile> {
+export function* exportDocuments(site: SiteData, flavor: Flavor, base: string): Generator<ExportFile> {
+  const page = pageWriter(flavor, base);
   const kinds = kindPages(site);
-  const sidebar = flavor.sidebar(sidebarOf(site, kinds));
+  const sidebar = flavor.sidebar(sidebarOf(site, kinds), base);
   yield { path: sidebar.name, content: sidebar.content };
-  yield startPage(flavor, site, kinds);
-  if (site.newest.aliases.length > 0) yield aliasesPage(flavor, site);
+  yield startPage(flavor, site, kinds, page);
+  if (site.newest.aliases.length > 0) yield aliasesPage(flavor, site, page);
   for (const kind of kinds) {
     for (const group of kind.groups) {
       const blocks = group.histories.flatMap((history) => entryBlocks(flavor, history));
-      yield page(flavor, groupPath(kind, group), groupTitle(kind, group), blocks);
+      yield page(groupPath(kind, group), groupTitle(kind, group), blocks);
     }
   }
 }

@@ -2,7 +2,7 @@ import type { SidebarGroup } from '../pages/page.js';
 
 /** Facts at the head of a page. Titles are words of this program, ids and version numbers. */
 export interface PageHead {
-  /** Address under the folder, without ending. */
+  /** Address under the documents of the generator, without ending. */
   readonly path: string;
   readonly title: string;
 }
@@ -20,6 +20,9 @@ export interface Flavor {
   inline(text: string): string;
   /** Whether headings of letters beyond ASCII need an anchor of their own. */
   readonly needsAnchors: boolean;
-  /** The file that lists the pages. */
-  sidebar(groups: readonly SidebarGroup[]): { name: string; content: string };
+  /**
+   * The file that lists the pages.
+   * @param base folder of the pages among the documents of the generator, with a slash at its end or empty
+   */
+  sidebar(groups: readonly SidebarGroup[], base: string): { name: string; content: string };
 }

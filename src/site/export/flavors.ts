@@ -32,23 +32,26 @@ const markdown: Flavor = {
   sidebar: (groups) => ({ name: 'SUMMARY.md', content: summary(groups) }),
 };
 
-function docusaurusItems(links: readonly SidebarLink[]) {
-  return links.map(({ text, path }) => ({ type: 'doc', id: path, label: text }));
+function docusaurusItems(links: readonly SidebarLink[], base: string) {
+  return links.map(({ text, path }) => ({ type: 'doc', id: base + path, label: text }));
 }
+
+/** Address of a page as its reader sees it: that of a folder for the folder's first page. */
+const addressOf = (path: string) => path.replace(/(^|\/)index$/, '$1');
 
 /** Docusaurus reads `.md` as MDX, in which a string in braces is a text. */
 const docusaurus: Flavor = {
   frontMatter: ({ path, title: text }) => [
     `id: ${yamlString(path.split('/').at(-1) ?? path)}`,
     title(text),
-    `slug: ${yamlString(path === 'index' ? '/' : `/${path}`)}`,
+    `slug: ${yamlString(`/${addressOf(path)}`)}`,
   ],
   text: (text) => `<pre><code>${mdxText(text)}</code></pre>`,
   inline: mdxText,
   needsAnchors: false,
-  sidebar: (groups) => ({
+  sidebar: (groups, base) => ({
     name: 'sidebars.json',
-    content: `${JSON.stringify({ catalog: groups.map(({ text, links }) => ({ type: 'category', label: text, items: docusaurusItems(links) })) }, null, 2)}\n`,
+    content: `${JSON.stringify({ catalog: groups.map(({ text, links }) => ({ type: 'category', label: text, items: docusaurusItems(links, base) })) }, null, 2)}\n`,
   }),
 };
 
@@ -56,14 +59,14 @@ const starlight: Flavor = {
   frontMatter: (head) => [title(head.title), 'editUrl: false'],
   ...html,
   needsAnchors: false,
-  sidebar: (groups) => ({
+  sidebar: (groups, base) => ({
     name: 'sidebar.json',
     content: `${JSON.stringify(
       groups.map(({ text, links }) => ({
         label: text,
         items: links.map((link) => ({
           label: link.text,
-          link: link.path === 'index' ? '/' : `/${link.path}/`,
+          link: `/${addressOf(base + link.path)}/`.replace(/\/+$/, '/'),
         })),
       })),
       null,
@@ -72,12 +75,12 @@ const starlight: Flavor = {
   }),
 };
 
-function mkdocsNavigation(groups: readonly SidebarGroup[]): string {
-  const lines = ['# In mkdocs.yml: INHERIT: nav.yml', 'nav:'];
+function mkdocsNavigation(groups: readonly SidebarGroup[], base: string): string {
+  const lines = [`# In mkdocs.yml: INHERIT: docs/${base}nav.yml`, 'nav:'];
   for (const { text, links } of groups) {
     lines.push(`  - ${yamlString(text)}:`);
     for (const link of links)
-      lines.push(`      - ${yamlString(link.text)}: ${yamlString(`${link.path}.md`)}`);
+      lines.push(`      - ${yamlString(link.text)}: ${yamlString(`${base}${link.path}.md`)}`);
   }
   return `${lines.join('\n')}\n`;
 }
@@ -87,7 +90,7 @@ const mkdocs: Flavor = {
   frontMatter: (head) => [title(head.title)],
   ...html,
   needsAnchors: true,
-  sidebar: (groups) => ({ name: 'nav.yml', content: mkdocsNavigation(groups) }),
+  sidebar: (groups, base) => ({ name: 'nav.yml', content: mkdocsNavigation(groups, base) }),
 };
 
 /** Generators of documentation that pages are written for. */

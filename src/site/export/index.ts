@@ -12,10 +12,14 @@ export { csvCell, csvLines, jsonLines, jsonText } from './text-tables.js';
 /**
  * Pages of a catalog for a generator of documentation, with front matter, and a file that lists them. They hold the
  * texts so that the generator shows them and interprets nothing in them.
+ *
+ * @param base folder in which the pages will lie among the documents of the generator, with a slash at its end;
+ *   empty where they are all of them
  */
 export async function exportPages(
   document: CatalogDocument,
   flavor: FlavorName,
+  base = '',
 ): Promise<Iterable<ExportFile>> {
-  return exportDocuments(await loadSite([document]), flavors[flavor]);
+  return exportDocuments(await loadSite([document]), flavors[flavor], base);
 }
