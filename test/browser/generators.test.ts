@@ -1,5 +1,13 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,11 +32,14 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-/** A folder with the pages of the hostile catalog in `docs`. */
-async function pagesFor(flavor: FlavorName): Promise<string> {
+/**
+ * A folder with the pages of the hostile catalog among the documents.
+ * @param base folder of the pages among the documents, with a slash at its end or empty
+ */
+async function pagesFor(flavor: FlavorName, documents = 'docs', base = ''): Promise<string> {
   const folder = path.join(root, flavor);
-  for (const { path: name, content } of await exportPages(hostileCatalog(), flavor)) {
-    const file = path.join(folder, 'docs', name);
+  for (const { path: name, content } of await exportPages(hostileCatalog(), flavor, base)) {
+    const file = path.join(folder, documents, base, name);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, content);
   }
@@ -122,11 +133,12 @@ describe('X1: exported pages, built by the generator that they are for', () => {
   );
 
   it('Docusaurus', async (context) => {
-    const installed = await docusaurusFolder();
+    const installed = await installedApart('docusaurus', docusaurusPackages);
     if (installed === undefined) return context.skip('Docusaurus could not be installed from the registry');
-    const folder = await pagesFor('docusaurus');
+    const folder = await pagesFor('docusaurus', 'docs', 'catalog/');
     symlinkSync(path.join(installed, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
     writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
+    writeFileSync(path.join(folder, 'docs', 'home.md'), '---\nslug: /\n---\n\n# Home\n');
     const config = {
       title: 'Prompts',
       url: 'https://example.org',
@@ -134,7 +146,10 @@ describe('X1: exported pages, built by the generator that they are for', () => {
       onBrokenLinks: 'throw',
       onBrokenAnchors: 'throw',
       presets: [
-        ['classic', { docs: { routeBasePath: '/', sidebarPath: './docs/sidebars.json' }, blog: false }],
+        [
+          'classic',
+          { docs: { routeBasePath: '/', sidebarPath: './docs/catalog/sidebars.json' }, blog: false },
+        ],
       ],
     };
     writeFileSync(path.join(folder, 'docusaurus.config.js'), `module.exports = ${JSON.stringify(config)};\n`);
@@ -146,9 +161,51 @@ describe('X1: exported pages, built by the generator that they are for', () => {
       DO_NOT_TRACK: '1',
     };
     await run(process.execPath, [bin, 'build', '--no-minify'], { cwd: folder, env: environment });
-    await expectTexts(path.join(folder, 'build'), 'prompts/system-prompt/', 'aliases/');
+    await expectTexts(path.join(folder, 'build'), 'catalog/prompts/system-prompt/', 'catalog/aliases/');
+  }, 600_000);
+
+  it('Starlight', async (context) => {
+    const installed = await installedApart('starlight', starlightPackages);
+    if (installed === undefined) return context.skip('Starlight could not be installed from the registry');
+    const folder = await pagesFor('starlight', 'src/content/docs', 'catalog/');
+    symlinkSync(path.join(installed, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
+    writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
+    for (const [name, lines] of Object.entries(starlightProject)) {
+      writeFileSync(path.join(folder, name), `${lines.join('\n')}\n`);
+    }
+    const bin = path.join(folder, 'node_modules', 'astro', 'astro.js');
+    const environment = { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' };
+    await run(process.execPath, [bin, 'build'], { cwd: folder, env: environment });
+    const site = path.join(folder, 'dist');
+    await expectTexts(site, 'catalog/prompts/system-prompt/', 'catalog/aliases/');
+    const sidebar: { items: { link: string }[] }[] = JSON.parse(
+      readFileSync(path.join(folder, 'src', 'content', 'docs', 'catalog', 'sidebar.json'), 'utf8'),
+    );
+    for (const { link } of sidebar.flatMap(({ items }) => items)) {
+      expect(existsSync(path.join(site, link, 'index.html')), link).toBe(true);
+    }
   }, 600_000);
 });
+
+/** As a person who begins with Starlight has it. */
+const starlightProject = {
+  'astro.config.mjs': [
+    "import { readFileSync } from 'node:fs';",
+    "import starlight from '@astrojs/starlight';",
+    "import { defineConfig } from 'astro/config';",
+    "const sidebar = JSON.parse(readFileSync('./src/content/docs/catalog/sidebar.json', 'utf8'));",
+    "export default defineConfig({ integrations: [starlight({ title: 'Prompts', sidebar })] });",
+  ],
+  'src/content.config.mjs': [
+    "import { defineCollection } from 'astro:content';",
+    "import { docsLoader } from '@astrojs/starlight/loaders';",
+    "import { docsSchema } from '@astrojs/starlight/schema';",
+    'export const collections = { docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }) };',
+  ],
+};
+
+/** The newest that run on the oldest Node that this program runs on. */
+const starlightPackages = ['astro@5.18.2', '@astrojs/starlight@0.37.6'];
 
 const docusaurusPackages = [
   '@docusaurus/core@3.10.2',
@@ -159,20 +216,26 @@ const docusaurusPackages = [
 ];
 
 /**
- * Docusaurus is too large to be a dependency: it is installed once, apart from the project's own packages.
+ * Generators that are too large to be dependencies are installed once, apart from the project's own packages.
  * @returns undefined where there is no registry, which is a failure in CI
  */
-async function docusaurusFolder(): Promise<string | undefined> {
-  const folder = fileURLToPath(
-    new URL('../../node_modules/.cache/prompt-catalog-docusaurus/', import.meta.url),
-  );
+async function installedApart(name: string, packages: readonly string[]): Promise<string | undefined> {
+  const folder = fileURLToPath(new URL(`../../node_modules/.cache/prompt-catalog-${name}/`, import.meta.url));
   const done = path.join(folder, 'installed');
   if (existsSync(done)) return folder;
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
-  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--no-package-lock', '--save-exact'];
+  // A package far below Astro asks for a newer Node than Astro does, which is for the download of fonts only.
+  const options = [
+    '--no-engine-strict',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--no-package-lock',
+    '--save-exact',
+  ];
   try {
-    await run('npm', ['install', ...options, ...docusaurusPackages], { cwd: folder });
+    await run('npm', ['install', ...options, ...packages], { cwd: folder });
   } catch (error) {
     if (mustRun) throw error;
     return undefined;
