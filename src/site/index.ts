@@ -1,5 +1,6 @@
 /** Catalogs as a documentation site, as pages for other generators, and as tables: `prompt-catalog/site`. */
 
+export type { Alias, CatalogDocument, Facing, PromptEntry, PromptKind } from '../catalog/document.js';
 export {
   type ExportFile,
   exportPages,
