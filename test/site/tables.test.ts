@@ -51,7 +51,7 @@ describe('tablesOf', () => {
 
 describe('csvLines', () => {
   it('X3 leaves no cell that a spreadsheet would compute', () => {
-    for (const start of ['=', '+', '-', '@', '\t', '\r']) {
+    for (const start of ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠']) {
       expect(csvCell(`${start}1+1`)).toBe(`"'${start}1+1"`);
     }
     expect(csvCell(-5)).toBe('-5');
@@ -62,7 +62,7 @@ describe('csvLines', () => {
     const rows = readCsv([...csvLines(tableOf('prompts'))].join(''));
     const column = rows[0]!.indexOf('text');
     const texts = rows.slice(1).map((row) => row[column]);
-    expect(texts).toEqual(hostileTexts.map((text) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)));
+    expect(texts).toEqual(hostileTexts.map((text) => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)));
   });
 });
 
@@ -89,10 +89,29 @@ describe('writeSqlite', () => {
       );
       expect(rows.map(({ text }) => text)).toEqual(hostileTexts);
       expect(database.get('SELECT count(*) AS n FROM aliases')).toEqual({ n: 1 });
+      expect(
+        database.all(
+          "SELECT p.text FROM registry_prompts r JOIN prompts p ON p.id = r.prompt WHERE r.part = 'description'",
+        ),
+      ).toEqual([{ text: hostileTexts[1] }]);
+      expect(database.all('PRAGMA foreign_key_check')).toEqual([]);
+      const plan = JSON.stringify(database.all("EXPLAIN QUERY PLAN SELECT * FROM prompts WHERE id = 'a'"));
+      expect(plan).toContain('USING INDEX');
     } finally {
       database.close();
     }
     expect(readdirSync(folder)).toEqual(['a.sqlite']);
+  });
+
+  it('refers to no table that is not written', async () => {
+    const file = path.join(folder, 'a.sqlite');
+    await writeSqlite(file, [tableOf('occurrences')]);
+    const database = new sqlite.Database(file, { readOnly: true });
+    try {
+      expect(database.all('PRAGMA foreign_key_list(occurrences)')).toEqual([]);
+    } finally {
+      database.close();
+    }
   });
 
   it('leaves nothing behind where it cannot write', async () => {

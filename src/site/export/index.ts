@@ -6,7 +6,8 @@ import { type FlavorName, flavors } from './flavors.js';
 export type { ExportFile } from './documents.js';
 export type { FlavorName } from './flavors.js';
 export { writeSqlite } from './sqlite.js';
-export { type Cell, type Table, tableNames, tablesOf } from './tables.js';
+export type { Cell, Column, Table } from './table.js';
+export { tableNames, tablesOf } from './tables.js';
 export { csvCell, csvLines, jsonLines, jsonText } from './text-tables.js';
 
 /**

@@ -3,21 +3,33 @@ import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import sqlite from 'node-sqlite3-wasm';
 import { OutputError } from '../../catalog/atomic-file.js';
-import type { Table } from './tables.js';
+import type { Column, Table } from './table.js';
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** Columns by which people look rows up. */
 const indexed: Readonly<Record<string, readonly string[]>> = {
-  prompts: ['id', 'text_hash'],
-  occurrences: ['prompt'],
+  prompts: ['kind', 'text_hash'],
+  occurrences: ['prompt', 'module'],
   placeholders: ['prompt'],
   evidence: ['prompt'],
   anchors: ['value'],
+  registry_items: ['name'],
+  registry_prompts: ['prompt', 'name'],
 };
 
-function createTable(database: sqlite.Database, table: Table): void {
-  const columns = table.columns.map(({ name, type }) => `${quoted(name)} ${type}`);
+/** @param tables names of the tables that are written: none other is referred to */
+function definition({ name, type, isKey, refersTo }: Column, tables: ReadonlySet<string>): string {
+  const words = [quoted(name), type];
+  if (isKey) words.push('NOT NULL PRIMARY KEY');
+  if (refersTo !== undefined && tables.has(refersTo.table)) {
+    words.push(`REFERENCES ${quoted(refersTo.table)} (${quoted(refersTo.column)})`);
+  }
+  return words.join(' ');
+}
+
+function createTable(database: sqlite.Database, table: Table, tables: ReadonlySet<string>): void {
+  const columns = table.columns.map((column) => definition(column, tables));
   database.exec(`CREATE TABLE ${quoted(table.name)} (${columns.join(', ')})`);
   const insert = database.prepare(
     `INSERT INTO ${quoted(table.name)} VALUES (${table.columns.map(() => '?').join(', ')})`,
@@ -38,9 +50,12 @@ function createTable(database: sqlite.Database, table: Table): void {
 
 function fill(file: string, tables: readonly Table[]): void {
   const database = new sqlite.Database(file);
+  const names = new Set(tables.map(({ name }) => name));
   try {
+    // Tables are filled one by one, also those that refer to a later one.
+    database.exec('PRAGMA foreign_keys = OFF');
     database.exec('BEGIN');
-    for (const table of tables) createTable(database, table);
+    for (const table of tables) createTable(database, table, names);
     database.exec('COMMIT');
   } finally {
     database.close();

@@ -1,17 +1,6 @@
 import type { CatalogDocument, PromptEntry } from '../../catalog/document.js';
-
-export type Cell = string | number | null;
-
-/** A flat table of a catalog, for analysis. */
-export interface Table {
-  readonly name: string;
-  readonly columns: readonly { readonly name: string; readonly type: 'TEXT' | 'INTEGER' | 'REAL' }[];
-  rows(): Iterable<readonly Cell[]>;
-}
-
-const text = (name: string) => ({ name, type: 'TEXT' as const });
-const integer = (name: string) => ({ name, type: 'INTEGER' as const });
-const real = (name: string) => ({ name, type: 'REAL' as const });
+import { registryItems, registryPrompts } from './registry-tables.js';
+import { type Cell, integer, key, real, refersTo, type Table, text } from './table.js';
 
 function promptRow(entry: PromptEntry): Cell[] {
   const { id, name, kind, facing, textHash, shapeHash, chars, placeholders, occurrences, preview } = entry;
@@ -33,7 +22,8 @@ function promptRow(entry: PromptEntry): Cell[] {
 const prompts = (document: CatalogDocument): Table => ({
   name: 'prompts',
   columns: [
-    ...['id', 'name', 'kind', 'facing'].map(text),
+    key('id'),
+    ...['name', 'kind', 'facing'].map(text),
     real('confidence'),
     ...['text_hash', 'shape_hash'].map(text),
     ...['chars', 'tokens', 'placeholders', 'occurrences'].map(integer),
@@ -45,7 +35,8 @@ const prompts = (document: CatalogDocument): Table => ({
 const occurrences = (document: CatalogDocument): Table => ({
   name: 'occurrences',
   columns: [
-    ...['prompt', 'module'].map(text),
+    refersTo('prompt', 'prompts', 'id'),
+    refersTo('module', 'modules', 'path'),
     ...['start', 'end', 'line', 'column', 'readable_start', 'readable_end'].map(integer),
     ...['facing', 'function', 'path'].map(text),
   ],
@@ -74,7 +65,7 @@ const occurrences = (document: CatalogDocument): Table => ({
 const placeholders = (document: CatalogDocument): Table => ({
   name: 'placeholders',
   columns: [
-    text('prompt'),
+    refersTo('prompt', 'prompts', 'id'),
     integer('index'),
     integer('label'),
     ...['name', 'expression', 'resolved'].map(text),
@@ -90,7 +81,11 @@ const placeholders = (document: CatalogDocument): Table => ({
 
 const evidence = (document: CatalogDocument): Table => ({
   name: 'evidence',
-  columns: [...['prompt', 'rule', 'detail', 'module'].map(text), ...['start', 'end'].map(integer)],
+  columns: [
+    refersTo('prompt', 'prompts', 'id'),
+    ...['rule', 'detail', 'module'].map(text),
+    ...['start', 'end'].map(integer),
+  ],
   *rows() {
     for (const { id, evidence: found } of document.prompts) {
       for (const { rule, detail, module, start, end } of found) {
@@ -103,7 +98,8 @@ const evidence = (document: CatalogDocument): Table => ({
 const aliases = (document: CatalogDocument): Table => ({
   name: 'aliases',
   columns: [
-    ...['alias', 'role', 'status'].map(text),
+    key('alias'),
+    ...['role', 'status'].map(text),
     real('confidence'),
     ...['module', 'symbol'].map(text),
     ...['start', 'end', 'readable_start', 'readable_end'].map(integer),
@@ -132,7 +128,8 @@ const anchors = (document: CatalogDocument): Table => ({
 const modules = (document: CatalogDocument): Table => ({
   name: 'modules',
   columns: [
-    ...['path', 'kind', 'loader', 'encoding', 'compression'].map(text),
+    key('path'),
+    ...['kind', 'loader', 'encoding', 'compression'].map(text),
     integer('bytes'),
     text('hash'),
     integer('readable_lines'),
@@ -158,9 +155,18 @@ const releases = ({ release, generator }: CatalogDocument): Table => ({
 
 /** All tables of a catalog; the name of an entry's id is `prompt` in the tables that refer to it. */
 export function tablesOf(document: CatalogDocument): Table[] {
-  return [releases, prompts, occurrences, placeholders, evidence, aliases, anchors, modules].map((table) =>
-    table(document),
-  );
+  return [
+    releases,
+    prompts,
+    occurrences,
+    placeholders,
+    evidence,
+    aliases,
+    anchors,
+    modules,
+    registryItems,
+    registryPrompts,
+  ].map((table) => table(document));
 }
 
 /** Names that `tablesOf` gives. */
@@ -173,4 +179,6 @@ export const tableNames = [
   'aliases',
   'anchors',
   'modules',
+  'registry_items',
+  'registry_prompts',
 ];

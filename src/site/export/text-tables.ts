@@ -1,8 +1,8 @@
 import { jsonLine } from '../../catalog/controls.js';
-import type { Cell, Table } from './tables.js';
+import type { Cell, Table } from './table.js';
 
-/** What a spreadsheet takes for a formula or for the end of a cell. */
-const formulaStart = /^[=+\-@\t\r]/;
+/** What a spreadsheet takes for a formula, also in the wide forms of East Asian keyboards, or for the end of a cell. */
+const formulaStart = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 /** One cell by RFC 4180. A text that a spreadsheet would compute gets an apostrophe before it. */
 export function csvCell(cell: Cell): string {
