@@ -66,6 +66,7 @@ const FIRST_ENTRY = 2;
 interface Entry {
   module: number;
   row: number;
+  path: number;
   end: number;
   cost: number;
   /** How much more a route from inside may cost, at most. */
@@ -127,6 +128,21 @@ export class FlowSearch implements Front {
   /** The state of the cheapest route from a text, or -1. */
   stateAt(module: number, row: number): number {
     return this.#reached[module]?.get(row) ?? -1;
+  }
+
+  /** The names and functions that hand on a text, each with a state on the way from there to a reader. */
+  *textPlaces(): Generator<Place & { state: number }> {
+    const { states } = this;
+    for (let state = 0; state < states.count; state++) {
+      const module = states.module[state] as number;
+      const row = states.row[state] as number;
+      const isName = (this.#modules[module] as ModuleSyntax).kind[row] === Kind.Declaration;
+      if (isName && this.#flow.paths.takesText(states.path[state] as number)) yield { module, row, state };
+    }
+    for (const { module, row, path, calls } of this.#entries) {
+      if (this.#flow.paths.takesText(path))
+        yield { module, row, state: (calls[0] as { state: number }).state };
+    }
   }
 
   route(state: number): RouteStep[] {
@@ -236,7 +252,7 @@ export class FlowSearch implements Front {
     if (number === undefined) {
       number = this.#entries.length;
       const end = (this.#modules[module] as ModuleSyntax).next[row] as number;
-      this.#entries.push({ module, row, end, cost: entryCost, left: -1, calls: [], summaries: [] });
+      this.#entries.push({ module, row, path, end, cost: entryCost, left: -1, calls: [], summaries: [] });
       this.#entryNumbers.set(name, number);
     }
     const entry = this.#entries[number] as Entry;

@@ -6,7 +6,7 @@ import type { Importers } from '../../program/importers.js';
 import type { Place, Program } from '../../program/program.js';
 import type { TextModuleUse } from '../../program/text-modules.js';
 import { NONE } from '../../syntax/table.js';
-import { Neighbours, type Reader } from './neighbours.js';
+import { Neighbours, type Reader, type ReadPlace } from './neighbours.js';
 import { ownerOf } from './owner.js';
 import type { Sink, SinkTable } from './sink.js';
 import { SINK_TABLES } from './sinks/index.js';
@@ -26,7 +26,7 @@ export interface TextFacing {
   facing: Exclude<Facing, 'unknown'>;
   /** 0 to 1: near 1 for a text that stands in the sink itself, less with every step, at most 0.3 by neighbours. */
   confidence: number;
-  /** The sink in words, or `neighbours` where no route was found and the texts around decided. */
+  /** The sink in words, or `neighbours` where no route was found and the code around decided. */
   sink: string;
   kind?: PromptKind;
   /** Name of the tool, agent or query source that the code around the sink states. */
@@ -36,7 +36,7 @@ export interface TextFacing {
 /** One step of the evidence, from the text to its reader; `start` and `end` are UTF-16 offsets in the module. */
 export interface FacingStep {
   /** A step word of the flow; the last is `taken by`. */
-  step: StepWord | 'beside a text with that reader' | 'beside texts that reach no reader';
+  step: StepWord | 'beside a place with that reader';
   /** What takes the text, at the last step. */
   sink?: string;
   module: number;
@@ -50,7 +50,8 @@ const NEIGHBOUR_CONFIDENCE = 0.3;
 
 /**
  * Decides for every text of a release who reads it: by the cheapest route along the flow of values from the
- * text to a sink, else by the texts around it.
+ * text to a sink, else by the code around it. Hangs on code alone: what a text says, and how much, tells nothing
+ * about another.
  */
 export function findFacing(program: Program, options: FacingOptions = {}): Facings {
   const sinks = [...SINK_TABLES, ...(options.sinks ?? [])].flatMap((table) => table.sinks);
@@ -69,6 +70,12 @@ function placeOf(program: Program, use: TextModuleUse): Place {
   return { module: use.module, row: declared === NONE ? 0 : declared };
 }
 
+/** A place with a vote: the state of the search on its way to the reader, or the sink itself. */
+interface Voter extends ReadPlace {
+  state: number;
+  start: SinkStart;
+}
+
 /** The answers for one release. */
 export class Facings {
   readonly #program: Program;
@@ -76,7 +83,7 @@ export class Facings {
   readonly #sinks: readonly Sink[];
   readonly #starts: readonly SinkStart[];
   readonly #textModules: readonly (readonly Place[])[];
-  readonly #neighbours: Neighbours;
+  readonly #neighbours: Neighbours<Voter>;
 
   constructor(
     program: Program,
@@ -90,7 +97,11 @@ export class Facings {
     this.#sinks = sinks;
     this.#starts = starts;
     this.#textModules = textModules;
-    this.#neighbours = new Neighbours(program, (module, row) => this.#routedReader(module, row));
+    this.#neighbours = new Neighbours(
+      program,
+      () => this.#sinkVoters(),
+      () => this.#nameVoters(),
+    );
   }
 
   /** States of the search, for measuring. */
@@ -119,11 +130,11 @@ export class Facings {
     if (state >= 0) return this.#stepsOf(state);
     const verdict = this.#neighbours.verdictOn(module, row);
     if (!verdict) return [];
-    if (verdict.isSilent) return [this.#step('beside texts that reach no reader', module, verdict.row)];
-    return [
-      this.#step('beside a text with that reader', module, verdict.row),
-      ...this.routeOf(module, verdict.row),
-    ];
+    const { row: place, state: from, start } = verdict.witness;
+    const beside = this.#step('beside a place with that reader', module, place);
+    if (from >= 0) return [beside, ...this.#stepsOf(from)];
+    const { name } = this.#sinks[start.sink] as Sink;
+    return [beside, { ...this.#step('taken by', module, place), sink: name }];
   }
 
   routeOfTextModule(index: number): FacingStep[] {
@@ -161,9 +172,23 @@ export class Facings {
     return this.#starts[this.#search.states.start[state] as number] as SinkStart;
   }
 
-  #routedReader(module: number, row: number): Reader | null {
-    const state = this.#search.stateAt(module, row);
-    return state < 0 ? null : (this.#sinks[this.#startOf(state).sink] as Sink).facing;
+  *#sinkVoters(): Generator<Voter> {
+    for (const start of this.#starts) {
+      const { module, row, cost } = start;
+      yield { module, row, state: -1, start, cost, reader: this.#readerOf(start) };
+    }
+  }
+
+  *#nameVoters(): Generator<Voter> {
+    for (const { module, row, state } of this.#search.textPlaces()) {
+      const start = this.#startOf(state);
+      const cost = this.#search.states.cost[state] as number;
+      yield { module, row, state, start, cost, reader: this.#readerOf(start) };
+    }
+  }
+
+  #readerOf(start: SinkStart): Reader {
+    return (this.#sinks[start.sink] as Sink).facing;
   }
 
   #routed(state: number): TextFacing | null {

@@ -1,31 +1,44 @@
-import type { Program } from '../../program/program.js';
-import { Kind, PLUS } from '../../syntax/kinds.js';
-import type { ModuleSyntax } from '../../syntax/module-syntax.js';
+import type { Place, Program } from '../../program/program.js';
+import { KIND_NAMES, Kind } from '../../syntax/kinds.js';
 
 export type Reader = 'model' | 'ui' | 'internal';
 
-/** What the texts around a text say about its reader. */
-export interface Verdict {
+/** A place in code that hands on whatever text comes to it, with who reads that. */
+export interface ReadPlace extends Place {
+  reader: Reader;
+  /** Of the route from there to its reader; of two readers of one place the nearer counts. */
+  cost: number;
+}
+
+interface Vote<Voter> {
+  votes: Readonly<Record<Reader, number>>;
+  nearest: Readonly<Partial<Record<Reader, Voter>>>;
+}
+
+/** What the places around a text say about its reader. */
+export interface Verdict<Voter> {
   facing: Reader;
   /** The winner's share of the votes, 0 to 1. */
   share: number;
-  /** Row of the nearest text that votes for the winner. */
-  row: number;
-  /** No text near has a route to any reader; `row` is the nearest of them. */
-  isSilent: boolean;
+  /** The nearest place that votes for the winner. */
+  witness: Voter;
 }
 
-/** Texts asked on either side. */
-const MOST_VOTERS = 80;
-/** Rows of the syntax table beyond which a text is no neighbour. */
-const FURTHEST = 4_000;
-/** Distance in rows at which a vote counts half. */
-const HALF = 100;
-/**
- * A text without a route is more often the program's own than its neighbours with routes are, since routes
- * to readers are what was looked for: each neighbour without one is a weak vote.
- */
-const UNDECIDED = 0.1;
+/** Who may vote on a text. */
+interface Franchise {
+  /** Places asked on either side. */
+  mostVoters: number;
+  /** Rank at which a vote counts half. */
+  half: number;
+  /** Landmarks beyond which a place is no neighbour. */
+  furthest: number;
+}
+
+/** Sinks tell who reads a short text: some of them stand near most code that makes texts. */
+const AMONG_SINKS: Franchise = { mostVoters: 20, half: 10, furthest: 1_000 };
+/** Names and functions whose text reaches a reader tell of a long text, where they stand close to it. */
+const AMONG_NAMES: Franchise = { mostVoters: 10, half: 3, furthest: 100 };
+
 /**
  * Texts from this length on (UTF-16 units of source) are told internal or shown by a route only; shorter ones are
  * told to be for the model by a route only.
@@ -34,99 +47,119 @@ const LONG = 500;
 /** Texts up to this length are never prompts without a route, so that their other neighbours decide. */
 const SHORT = 120;
 
-/**
- * Decides texts without a route by those around them: what stands in one place mostly has one reader. Only
- * where the others stand counts and where they go, never what they say.
- */
-export class Neighbours {
-  readonly #program: Program;
-  readonly #readerOf: (module: number, row: number) => Reader | null;
-  readonly #voters: (Voters | undefined)[] = [];
+/** By kind: 1 for what distance is counted in, which no literal is or takes the place of. */
+const LANDMARKS = new Uint8Array(KIND_NAMES.length);
+for (const kind of [Kind.Call, Kind.New, Kind.Function, Kind.Arrow, Kind.Class, Kind.Declaration])
+  LANDMARKS[kind] = 1;
 
-  constructor(program: Program, readerOf: (module: number, row: number) => Reader | null) {
-    this.#program = program;
-    this.#readerOf = readerOf;
-  }
-
-  verdictOn(module: number, row: number): Verdict | null {
-    const syntax = this.#program.syntax(module);
-    const votes = { model: 0, ui: 0, internal: 0 };
-    const nearest = { model: -1, ui: -1, internal: -1 };
-    let silent = 0;
-    let nearestSilent = -1;
-    this.#forEachNear(module, row, (voter, distance, reader) => {
-      const weight = 1 / (1 + distance / HALF);
-      if (reader === null) {
-        silent += weight * UNDECIDED;
-        if (nearestSilent < 0) nearestSilent = voter;
-      } else {
-        votes[reader] += weight;
-        if (nearest[reader] < 0) nearest[reader] = voter;
-      }
-    });
-    votes.internal += silent;
-    const total = votes.model + votes.ui + votes.internal;
-    const length = (syntax.end[row] as number) - (syntax.start[row] as number);
-    const facing = winner(length < SHORT ? { ...votes, model: 0 } : votes);
-    const witness = nearest[facing] >= 0 ? nearest[facing] : nearestSilent;
-    const isTold = facing === 'model' ? length >= LONG : length < LONG;
-    if (witness < 0 || !isTold) return null;
-    return { facing, share: votes[facing] / total, row: witness, isSilent: nearest[facing] < 0 };
-  }
-
-  #forEachNear(
-    module: number,
-    row: number,
-    visit: (row: number, distance: number, reader: Reader | null) => void,
-  ): void {
-    this.#voters[module] ??= this.#votersOf(module);
-    const { rows, readers } = this.#voters[module];
-    let before = firstFrom(rows, row) - 1;
-    let behind = rows[before + 1] === row ? before + 2 : before + 1;
-    for (let step = 0; step < MOST_VOTERS; step++, before--, behind++) {
-      const left = before < 0 ? undefined : rows[before];
-      if (left !== undefined && row - left <= FURTHEST) visit(left, row - left, readers[before] ?? null);
-      const right = rows[behind];
-      if (right !== undefined && right - row <= FURTHEST) visit(right, right - row, readers[behind] ?? null);
-    }
-  }
-
-  /** The module's texts but those that only name or compare. Each votes on many texts, and is asked for its reader once. */
-  #votersOf(module: number): Voters {
-    const syntax = this.#program.syntax(module);
-    const rows: number[] = [];
-    for (let row = 0; row < syntax.count; row++) {
-      const kind = syntax.kind[row];
-      if (kind === Kind.Template || (kind === Kind.String && !isName(syntax, row))) rows.push(row);
-    }
-    return { rows: Int32Array.from(rows), readers: rows.map((row) => this.#readerOf(module, row)) };
-  }
-}
-
-/** Texts of a module in source order: their rows, and the reader that each has by a route. */
-interface Voters {
+/** Places of a module in source order. */
+interface Electorate<Voter> {
   rows: Int32Array;
-  readers: (Reader | null)[];
+  voters: Voter[];
+  /** Rows of the landmarks, ascending. */
+  landmarks: Int32Array;
 }
 
-/** Whether a string is a key, a module's name, or what something is compared with. */
-function isName(syntax: ModuleSyntax, row: number): boolean {
-  const parent = syntax.parentOf(row);
-  switch (syntax.kind[parent]) {
-    case Kind.Property:
-    case Kind.Method:
-    case Kind.Field:
-      return parent + 1 === row;
-    case Kind.Binary:
-      return syntax.value[parent] !== PLUS;
-    case Kind.Case:
-    case Kind.Import:
-    case Kind.ImportCall:
-    case Kind.ComputedMember:
-      return true;
-    default:
-      return false;
+/**
+ * Decides texts without a route by the code around them: what stands in one place mostly has one reader. The
+ * voters are places that a reader takes texts from: sinks, or names and functions, whatever they hold. No text has
+ * a vote, so that none changes what is found for another.
+ */
+export class Neighbours<Voter extends ReadPlace> {
+  readonly #program: Program;
+  readonly #sinks: Electorates<Voter>;
+  readonly #names: Electorates<Voter>;
+
+  /** Each list of places is asked for once, when the first text without a route is. */
+  constructor(program: Program, sinks: () => Iterable<Voter>, names: () => Iterable<Voter>) {
+    this.#program = program;
+    this.#sinks = new Electorates(program, sinks, AMONG_SINKS);
+    this.#names = new Electorates(program, names, AMONG_NAMES);
   }
+
+  verdictOn(module: number, row: number): Verdict<Voter> | null {
+    const syntax = this.#program.syntax(module);
+    const length = (syntax.end[row] as number) - (syntax.start[row] as number);
+    const isLong = length >= LONG;
+    const { votes, nearest } = (isLong ? this.#names : this.#sinks).voteOn(module, row);
+    const facing = winner(length < SHORT ? { ...votes, model: 0 } : votes);
+    const witness = nearest[facing];
+    if (!witness || (facing === 'model') !== isLong) return null;
+    return { facing, share: votes[facing] / (votes.model + votes.ui + votes.internal), witness };
+  }
+}
+
+/** The places that vote, by module, found once each. */
+class Electorates<Voter extends ReadPlace> {
+  readonly #program: Program;
+  readonly #places: () => Iterable<Voter>;
+  readonly #franchise: Franchise;
+  #byModule: Map<number, Map<number, Voter>> | null = null;
+  readonly #known: (Electorate<Voter> | undefined)[] = [];
+
+  constructor(program: Program, places: () => Iterable<Voter>, franchise: Franchise) {
+    this.#program = program;
+    this.#places = places;
+    this.#franchise = franchise;
+  }
+
+  voteOn(module: number, row: number): Vote<Voter> {
+    const { half } = this.#franchise;
+    const votes = { model: 0, ui: 0, internal: 0 };
+    const nearest: Partial<Record<Reader, Voter>> = {};
+    this.#forEachNear(module, row, (voter, rank) => {
+      votes[voter.reader] += 1 / (1 + rank / half);
+      nearest[voter.reader] ??= voter;
+    });
+    return { votes, nearest };
+  }
+
+  #forEachNear(module: number, row: number, visit: (voter: Voter, rank: number) => void): void {
+    const { mostVoters, furthest } = this.#franchise;
+    this.#known[module] ??= this.#electorateOf(module);
+    const { rows, voters, landmarks } = this.#known[module];
+    const here = firstFrom(landmarks, row);
+    const isNear = (index: number): boolean =>
+      index >= 0 &&
+      index < rows.length &&
+      Math.abs(firstFrom(landmarks, rows[index] as number) - here) <= furthest;
+    const behind = firstFrom(rows, row);
+    const ahead = rows[behind] === row ? behind + 1 : behind;
+    for (let rank = 0; rank < mostVoters; rank++) {
+      if (isNear(behind - 1 - rank)) visit(voters[behind - 1 - rank] as Voter, rank);
+      if (isNear(ahead + rank)) visit(voters[ahead + rank] as Voter, rank);
+    }
+  }
+
+  #electorateOf(module: number): Electorate<Voter> {
+    this.#byModule ??= nearestByRow(this.#places());
+    const known = this.#byModule.get(module) ?? new Map<number, Voter>();
+    const rows = Int32Array.from(known.keys()).sort();
+    const { count, kind } = this.#program.syntax(module);
+    const landmarks: number[] = [];
+    if (rows.length > 0) {
+      for (let row = 0; row < count; row++) if (LANDMARKS[kind[row] as number]) landmarks.push(row);
+    }
+    return {
+      rows,
+      voters: Array.from(rows, (row) => known.get(row) as Voter),
+      landmarks: Int32Array.from(landmarks),
+    };
+  }
+}
+
+function nearestByRow<Voter extends ReadPlace>(places: Iterable<Voter>): Map<number, Map<number, Voter>> {
+  const found = new Map<number, Map<number, Voter>>();
+  for (const place of places) {
+    let rows = found.get(place.module);
+    if (!rows) {
+      rows = new Map();
+      found.set(place.module, rows);
+    }
+    const known = rows.get(place.row);
+    if (!known || place.cost < known.cost) rows.set(place.row, place);
+  }
+  return found;
 }
 
 function winner(votes: Readonly<Record<Reader, number>>): Reader {

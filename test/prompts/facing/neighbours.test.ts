@@ -1,8 +1,11 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are programs
 import { describe, expect, test } from 'vitest';
 import { ask, stepsAt, textAt } from './asking.js';
 
+/** A function and a name that hand texts on to a model. */
 const TOLD =
-  'post({role:"user",content:"Be brief about it."});post({role:"user",content:"Be clear about it."});';
+  'function ask(topic){return `Be clear about ${topic}.`}const advice="Be brief about it.";' +
+  'post({role:"user",content:ask(x)});post({role:"user",content:advice});';
 const ADVICE = `Be kind about it. ${'Say what helps and leave out the rest. '.repeat(14)}`;
 const SHOWN = 'console.log("All of it is done.");console.log("None of it is done.");';
 
@@ -33,14 +36,13 @@ describe('a text without a route', () => {
     expect(answerOn(`${TOLD}${SHOWN}keep(/*here*/"Be kind about it.")`)).toMatchObject({ facing: 'ui' });
   });
 
-  test('is the program’s own where no text near reaches a reader', () => {
-    const answer = answerOn('keep("One of them.");keep("Two of them.");keep(/*here*/"Three of them.")');
-    expect(answer).toMatchObject({ facing: 'internal', sink: 'neighbours' });
+  test('stays unknown where no place near reaches a reader', () => {
+    expect(answerOn('keep("One of them.");keep("Two of them.");keep(/*here*/"Three of them.")')).toBeNull();
   });
 
   test('stays unknown where nothing is near', () => {
     expect(answerOn('keep(/*here*/"Be kind about it.")')).toBeNull();
-    expect(answerOn(`${TOLD}${';a.b.c()'.repeat(900)};keep(/*here*/"Be kind about it.")`)).toBeNull();
+    expect(answerOn(`${TOLD}${';a.b.c()'.repeat(1_200)};keep(/*here*/"Be kind about it.")`)).toBeNull();
   });
 
   test('stays unknown where it is long and its neighbours are not for the model', () => {
@@ -50,19 +52,25 @@ describe('a text without a route', () => {
   });
 
   test('names its witness', () => {
-    const steps = stepsAt(ask(`${TOLD}keep(/*here*/"${ADVICE}")`));
-    expect(steps).toEqual([
-      'beside a text with that reader "Be clear about it."',
-      'taken by "Be clear about it."',
+    expect(stepsAt(ask(`${TOLD}keep(/*here*/"${ADVICE}")`))).toEqual([
+      'beside a place with that reader advice',
+      'taken by advice',
     ]);
-    const silent = stepsAt(ask('keep("Two of them.");keep(/*here*/"Three of them.")'));
-    expect(silent).toEqual(['beside texts that reach no reader "Two of them."']);
+    expect(stepsAt(ask(`${SHOWN}keep(/*here*/"Some of it is done.")`))).toEqual([
+      'beside a place with that reader "None of it is done."',
+      'taken by "None of it is done."',
+    ]);
   });
 
-  test('does not depend on what the others say', () => {
-    const source = `${TOLD}keep("Some of it is done.");keep(/*here*/"Be kind about it.")`;
-    const without = source.replace('"Some of it is done."', '""');
-    expect(answerOn(without)).toEqual(answerOn(source));
+  test('does not depend on what the others say, nor on whether they are texts', () => {
+    const long = `${TOLD}keep(/*here*/"${ADVICE}")`;
+    for (const other of ['""', `"${ADVICE}"`, 'void 0', 'null', 'x'])
+      expect(answerOn(long.replace('"Be brief about it."', other))).toEqual(answerOn(long));
+    const short = `${SHOWN}keep("One of them.");keep(/*here*/"Some of it is done.")`;
+    for (const other of ['""', `"${ADVICE}"`, 'void 0', 'null', 'x']) {
+      expect(answerOn(short.replace('"None of it is done."', other))).toEqual(answerOn(short));
+      expect(answerOn(short.replace('"One of them."', other))).toEqual(answerOn(short));
+    }
   });
 
   test('is decided by what it stands beside and not by what it says', () => {
