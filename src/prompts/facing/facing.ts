@@ -29,7 +29,7 @@ export interface TextFacing {
   /** The sink in words, or `neighbours` where no route was found and the code around decided. */
   sink: string;
   kind?: PromptKind;
-  /** Name of the tool, agent or query source that the code around the sink states. */
+  /** Of a text for the model: name of the tool, agent or query source that the code around the sink states. */
   owner?: string;
 }
 
@@ -196,7 +196,8 @@ export class Facings {
     const start = this.#startOf(state);
     const { facing, name, kind } = this.#sinks[start.sink] as Sink;
     const confidence = HALF_CONFIDENCE / (HALF_CONFIDENCE + (this.#search.states.cost[state] as number));
-    const owner = ownerOf(this.#program, { module: start.module, row: start.site });
+    const site = { module: start.module, row: start.site };
+    const owner = facing === 'model' ? ownerOf(this.#program, site, start.row) : null;
     return { facing, confidence, sink: name, ...(kind ? { kind } : {}), ...(owner ? { owner } : {}) };
   }
 

@@ -1,5 +1,6 @@
 import type { Place, Program } from '../../program/program.js';
 import { KIND_NAMES, Kind } from '../../syntax/kinds.js';
+import type { ModuleSyntax } from '../../syntax/module-syntax.js';
 
 export type Reader = 'model' | 'ui' | 'internal';
 
@@ -79,10 +80,10 @@ export class Neighbours<Voter extends ReadPlace> {
 
   verdictOn(module: number, row: number): Verdict<Voter> | null {
     const syntax = this.#program.syntax(module);
-    const length = (syntax.end[row] as number) - (syntax.start[row] as number);
-    const isLong = length >= LONG;
+    const length = lengthOf(syntax, row);
+    const isLong = length >= LONG || holdsText(syntax, row);
     const { votes, nearest } = (isLong ? this.#names : this.#sinks).voteOn(module, row);
-    const facing = winner(length < SHORT ? { ...votes, model: 0 } : votes);
+    const facing = winner(length < SHORT && !isLong ? { ...votes, model: 0 } : votes);
     const witness = nearest[facing];
     if (!witness || (facing === 'model') !== isLong) return null;
     return { facing, share: votes[facing] / (votes.model + votes.ui + votes.internal), witness };
@@ -146,6 +147,24 @@ class Electorates<Voter extends ReadPlace> {
       landmarks: Int32Array.from(landmarks),
     };
   }
+}
+
+/** UTF-16 units of source that a literal says itself, without what stands in its placeholders. */
+function lengthOf(syntax: ModuleSyntax, row: number): number {
+  const said = syntax.kind[row] === Kind.Template ? syntax.children(row) : [row];
+  return said
+    .filter((part) => part === row || syntax.kind[part] === Kind.Quasi)
+    .reduce((length, part) => length + (syntax.end[part] as number) - (syntax.start[part] as number), 0);
+}
+
+/** Whether a placeholder is a literal, so that others than this one say how long the whole is. */
+function holdsText(syntax: ModuleSyntax, row: number): boolean {
+  return (
+    syntax.kind[row] === Kind.Template &&
+    syntax
+      .children(row)
+      .some((part) => syntax.kind[part] === Kind.String || syntax.kind[part] === Kind.Template)
+  );
 }
 
 function nearestByRow<Voter extends ReadPlace>(places: Iterable<Voter>): Map<number, Map<number, Voter>> {

@@ -6,8 +6,11 @@ import { Kind } from '../../syntax/kinds.js';
 const NAMES = ['agentType', 'querySource', 'name', 'userFacingName', 'id'] as const;
 const NAME = /^[\w .:/@-]{1,64}$/;
 
-/** The name that the object or call around a sink states: of a tool, an agent, a query source. Null without one. */
-export function ownerOf(program: Program, site: Place): string | null {
+/**
+ * The name that the object or call around a sink states: of a tool, an agent, a query source. Null without one; what
+ * the sink takes, at row `taken`, is none.
+ */
+export function ownerOf(program: Program, site: Place, taken: number): string | null {
   const syntax = program.syntax(site.module);
   switch (syntax.kind[site.row]) {
     case Kind.Object:
@@ -15,7 +18,8 @@ export function ownerOf(program: Program, site: Place): string | null {
     case Kind.Call:
     case Kind.New: {
       const first = syntax.child(site.row, 1);
-      return first < 0 ? null : nameAt(program, { module: site.module, row: first });
+      const isTaken = taken >= first && taken < (syntax.next[first] as number);
+      return first < 0 || isTaken ? null : nameAt(program, { module: site.module, row: first });
     }
     default:
       return null;

@@ -15,7 +15,7 @@ interface Text {
   answer: string;
   spans: Span[];
   isProse: boolean;
-  /** The literal with its quotes, where it has no placeholders. */
+  /** The literal with its quotes, where it has no placeholders and stands in none. */
   whole: Span | null;
 }
 
@@ -31,14 +31,15 @@ function textsOf(source: string): Text[] {
     const quasis = syntax.children(row).filter((child) => kind[child] === Kind.Quasi);
     const spans: Span[] = kind[row] === Kind.String ? [[from + 1, to - 1]] : quasis.map(spanOf);
     const found = facings.of(0, row);
-    const isTagged = kind[parent[row] as number] === Kind.TaggedTemplate;
+    const above = kind[parent[row] as number];
     texts.push({
       answer: found
         ? [found.facing, found.sink, found.confidence.toFixed(9), found.owner].join(' ')
         : 'unknown',
       spans,
       isProse: spans.some(([first, last]) => source.slice(first, last).trim().includes(' ')),
-      whole: quasis.length > 1 || isTagged ? null : [from, to],
+      whole:
+        quasis.length > 1 || above === Kind.TaggedTemplate || above === Kind.Template ? null : [from, to],
     });
   }
   return texts;
@@ -104,6 +105,9 @@ const STATEMENTS = [
   `keep("${'Nobody is known to read all of it. '.repeat(20)}");`,
   `const unused=["${'Say what helps and leave out the rest. '.repeat(16)}","Some more of it."];`,
   'keep(`Nobody reads ${it} as it is.`);',
+  'console.log("Some of it is done.");keep(`Nobody reads ${x?`some of the parts`:"all of the parts"} of it.`);',
+  'keep(`${"Nobody reads what is in the middle."}`);',
+  'socket.debug("It was opened in time.",it);fail(new Failure("It was not opened.",it));',
   'run({name:"count",description:"Counts all words.",inputSchema:s,call(){throw Error("No words were given.")}});',
 ];
 
