@@ -9,6 +9,8 @@ export interface Site {
 }
 
 const MOST_BEARERS = 6;
+/** Object literals of one type beyond which the type is a common word that unrelated values share. */
+const MOST_VARIANTS = 12;
 /** Properties by which programs tell the variants of a type apart. */
 const TAGS = ['type', 'kind'];
 const NOTHING: readonly Site[] = [];
@@ -98,7 +100,8 @@ export class NameIndex {
 
   /** Object literals whose `type` or `kind` is that string. */
   objectsTagged(tag: number): readonly Site[] {
-    return this.#tagged.get(tag) ?? NOTHING;
+    const found = this.#tagged.get(tag) ?? NOTHING;
+    return found.length > MOST_VARIANTS ? NOTHING : found;
   }
 
   #readBearers(syntax: ModuleSyntax, module: number, counts: Readonly<Counts>, counted: number[]): void {

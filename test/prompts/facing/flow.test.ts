@@ -231,6 +231,10 @@ describe('a text does not reach a reader', () => {
       'function show(m){switch(m.type){case"note":post({role:"user",content:m.body})}}store({type:"note",body:"x"});show({type:"mark",body:/*here*/"Be brief."})',
     ],
     [
+      'through a variant of a type that many unrelated objects bear',
+      `function show(m){if(m.kind==="note")post({role:"user",content:m.body})}${'store({kind:"note",size:1});'.repeat(12)}store({kind:"note",body:/*here*/"Be brief."},0,{body:1},{body:1},{body:1},{body:1},{body:1},{body:1})`,
+    ],
+    [
       'through a shadowing name',
       'const a=/*here*/"Be brief.";function f(a){post({role:"user",content:a})}f("x")',
     ],
