@@ -207,7 +207,7 @@ class SinkFinder {
 
   #fits(syntax: ModuleSyntax, module: number, holder: number, rule: PropertyRule): boolean {
     const { withAll, withAny, without, where } = rule;
-    if (rule.assigned) return false;
+    if (rule.assigned || this.#isListedWith(syntax, module, holder, rule.listedWithout)) return false;
     const call = syntax.kind[syntax.parentOf(holder)];
     if (rule.given && call !== Kind.Call) return false;
     if (withAll.length === 0 && !withAny && without.length === 0 && where.length === 0) return true;
@@ -217,6 +217,17 @@ class SinkFinder {
     return where.every(
       ({ key, values }) => names.has(key) && this.#hasValue(syntax, module, holder, key, values),
     );
+  }
+
+  /** Whether the object is an element of `{property: [object, …], name: …}` with one of the names. */
+  #isListedWith(syntax: ModuleSyntax, module: number, object: number, names: readonly number[]): boolean {
+    const list = syntax.parentOf(object);
+    if (names.length === 0 || syntax.kind[list] !== Kind.Array) return false;
+    const property = syntax.parentOf(list);
+    const outer = syntax.parentOf(property);
+    if (syntax.kind[property] !== Kind.Property || syntax.kind[outer] !== Kind.Object) return false;
+    const beside = this.#namesIn(syntax, module, outer);
+    return names.some((name) => beside.has(name));
   }
 
   #namesIn(syntax: ModuleSyntax, module: number, holder: number): ReadonlySet<number> {

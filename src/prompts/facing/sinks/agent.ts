@@ -227,6 +227,7 @@ export const AGENT: SinkTable = {
     {
       name: 'error in place of an answer',
       facing: 'ui',
+      takes: ['text', 'deep'],
       at: {
         property: ['content'],
         withAny: ['apiError', 'isApiErrorMessage', 'error', 'errorDetails'],

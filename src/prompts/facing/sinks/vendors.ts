@@ -14,7 +14,12 @@ export const ANTHROPIC: SinkTable = {
       name: 'text block',
       facing: 'model',
       kind: 'message',
-      at: { property: ['text'], where: { type: ['text'] }, without: ['raw', 'time'] },
+      at: {
+        property: ['text'],
+        where: { type: ['text'] },
+        without: ['raw', 'time'],
+        listedWithout: ['apiError', 'isApiErrorMessage'],
+      },
     },
     {
       name: 'result of a tool',
