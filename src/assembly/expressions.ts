@@ -1,17 +1,25 @@
-import { ASSIGN, Flag, Kind, OPERATORS, PLUS } from '../syntax/kinds.js';
-import { BindingKind, FREE_SCOPE } from '../syntax/table.js';
+import { Flag, Kind, OPERATORS, PLUS } from '../syntax/kinds.js';
+import { assignment } from './assignments.js';
 import { callExpression } from './calls.js';
 import type { Evaluator } from './evaluator.js';
 import { type Formula, negate } from './formula.js';
 import type { Frame } from './frame.js';
 import { readMember } from './members.js';
-import { bindPattern } from './patterns.js';
-import { asState } from './state.js';
+import { reference } from './references.js';
 import { isNothing, relate, truth } from './tests.js';
 import {
-  bearsText, choice, constant, type Entry, force, isText, list, opaque, type RecordEntry, type Symbolic, sum,
+  bearsText,
+  choice,
+  constant,
+  type Entry,
+  force,
+  isText,
+  list,
+  opaque,
+  type RecordEntry,
+  sum,
   type Value,
-} from './value.js'; // biome-ignore format: a list of names
+} from './value.js';
 
 /** Alternatives and terms of one expression. */
 const MOST_TERMS = 240;
@@ -90,76 +98,6 @@ export function evaluateExpression(evaluator: Evaluator, row: number, frame: Fra
     default:
       return opaque(place);
   }
-}
-
-function reference(evaluator: Evaluator, row: number, frame: Frame): Value {
-  const { program } = evaluator;
-  const syntax = program.syntax(frame.module);
-  const binding = syntax.value[row] as number;
-  const place = { module: frame.module, row };
-  for (let at: Frame | null = frame; at; at = at.parent) {
-    const value = at.module === frame.module ? at.variables.get(binding) : undefined;
-    if (value) return value;
-  }
-  const name = program.text(syntax.bindings.name[binding] as number);
-  if (syntax.bindings.scope[binding] === FREE_SCOPE) {
-    if (name === 'undefined') return constant(undefined, place);
-    return { kind: 'symbol', sort: 'variable', name, minified: false, key: `global:${name}`, place };
-  }
-  const index = evaluator.surroundings.textOfBinding(frame.module, binding);
-  if (index >= 0) return { kind: 'text-module', index, place };
-  const definition = program.definitionsOf(frame.module).of(binding);
-  if (definition?.kind === 'value') {
-    // A function that stands in one that is running sees that one's variables.
-    const target = { module: frame.module, row: definition.row };
-    if (evaluator.isFunction(target))
-      return { kind: 'closure', ...target, frame: evaluator.frameAround(target, frame), place };
-    const value = evaluator.static({ module: frame.module, row: definition.row });
-    const held = value && force(value);
-    if (
-      held &&
-      (held.kind === 'record' || held.kind === 'list') &&
-      evaluator.surroundings.isState(frame.module, binding)
-    )
-      return held.kind === 'record'
-        ? asState(held, `${frame.module}:${binding}`, place)
-        : named(evaluator, binding, frame.module, place, null);
-    if (value) return isSettled(value) ? value : named(evaluator, binding, frame.module, place, value);
-  } else if (definition?.kind === 'import') {
-    const whole = program.follow(place);
-    const target = evaluator.isFunction(whole) ? whole : program.follow(place, 1);
-    if (target.row !== row || target.module !== frame.module) {
-      if (evaluator.isFunction(target)) return { kind: 'closure', ...target, frame: null, place };
-      const value = evaluator.static(target);
-      if (value && value.kind !== 'opaque') return value;
-    }
-  }
-  return named(evaluator, binding, frame.module, place, null);
-}
-
-/** Whether a value says more than the name of what holds it. */
-function isSettled(value: Value): boolean {
-  return value.kind !== 'opaque' || value.parts !== undefined;
-}
-
-/** A variable that is known by name only. */
-export function named(
-  evaluator: Evaluator,
-  binding: number,
-  module: number,
-  place: Value['place'],
-  value: Value | null,
-): Symbolic {
-  const { bindings } = evaluator.program.syntax(module);
-  const kind = bindings.kind[binding];
-  return {
-    kind: 'symbol',
-    sort: kind === BindingKind.Parameter ? 'parameter' : 'variable',
-    name: evaluator.program.text(bindings.name[binding] as number),
-    minified: true,
-    key: value?.kind === 'opaque' ? `@${value.place.module}:${value.place.row}` : `${module}:${binding}`,
-    place,
-  };
 }
 
 function template(evaluator: Evaluator, row: number, frame: Frame): Value {
@@ -366,71 +304,6 @@ function addition(evaluator: Evaluator, row: number, frame: Frame): Value {
   return sum(values, place);
 }
 
-function assignment(evaluator: Evaluator, row: number, frame: Frame): Value {
-  const syntax = evaluator.program.syntax(frame.module);
-  const place = { module: frame.module, row };
-  const target = row + 1;
-  const right = syntax.child(row, 1);
-  const operator = OPERATORS[syntax.value[row] as number] as string;
-  if (syntax.value[row] === ASSIGN) {
-    const value = evaluator.evaluate(right, frame);
-    if (syntax.kind[target] === Kind.Write) evaluator.assign(syntax.value[target] as number, value, frame);
-    else if (syntax.kind[target] === Kind.Member || syntax.kind[target] === Kind.ComputedMember)
-      setMember(evaluator, target, value, frame);
-    else bindPattern(evaluator, target, value, frame);
-    return value;
-  }
-  if (syntax.kind[target] !== Kind.Write) {
-    evaluator.evaluate(right, frame);
-    return opaque(place);
-  }
-  const binding = syntax.value[target] as number;
-  const before = currentValue(evaluator, binding, target, frame);
-  let value: Value;
-  if (operator === '+=') value = sum([before, evaluator.evaluate(right, frame)], place);
-  else if (operator === '||=' || operator === '&&=' || operator === '??=') {
-    const when = operator === '??=' ? negate(isNothing(evaluator, before)) : truth(evaluator, before);
-    const after = evaluator.evaluate(right, frame);
-    value = operator === '&&=' ? choice(when, after, before, place) : choice(when, before, after, place);
-  } else value = opaque(place);
-  evaluator.assign(binding, value, frame);
-  return value;
-}
-
-function currentValue(evaluator: Evaluator, binding: number, row: number, frame: Frame): Value {
-  for (let at: Frame | null = frame; at; at = at.parent) {
-    const value = at.module === frame.module ? at.variables.get(binding) : undefined;
-    if (value) return value;
-  }
-  return named(evaluator, binding, frame.module, { module: frame.module, row }, null);
-}
-
-/** `o.x = value` or `o[key] = value` on a record that a variable holds. */
-function setMember(evaluator: Evaluator, member: number, value: Value, frame: Frame): void {
-  const holder = evaluator.evaluate(member + 1, frame);
-  if (holder.kind !== 'record' && !isChoiceOfRecords(holder)) return;
-  const key = writtenKey(evaluator, member, frame);
-  const before: readonly RecordEntry[] =
-    holder.kind === 'record' ? holder.entries : [{ key: null, value: holder }];
-  const others = key === null ? before : before.filter((entry) => entry.key !== key);
-  const entries = [...others, { key, value }];
-  evaluator.replace(holder, { kind: 'record', entries, place: holder.place });
-}
-
-/** What a record is after it was written to under a condition. */
-function isChoiceOfRecords(value: Value): boolean {
-  if (value.kind !== 'choice') return value.kind === 'record';
-  return isChoiceOfRecords(value.then) && isChoiceOfRecords(value.other);
-}
-
-/** The constant key that a member is written under, or null. */
-function writtenKey(evaluator: Evaluator, member: number, frame: Frame): string | null {
-  const syntax = evaluator.program.syntax(frame.module);
-  if (syntax.kind[member] === Kind.Member) return evaluator.program.text(syntax.value[member] as number);
-  const key = evaluator.evaluate(syntax.child(member, 1), frame);
-  return key.kind === 'constant' && typeof key.value === 'string' ? key.value : null;
-}
-
 /** `new Set(x)`, `new Map(x)`: known by what it is made of. */
 function construction(evaluator: Evaluator, row: number, frame: Frame): Value {
   const syntax = evaluator.program.syntax(frame.module);
@@ -454,25 +327,4 @@ function construction(evaluator: Evaluator, row: number, frame: Frame): Value {
     return inner;
   }
   return opaque(place, args);
-}
-
-/** A parameter that nobody has given a value: a pattern's keys name its parts; else a caller's name, or its own. */
-export function namedAs(
-  evaluator: Evaluator,
-  place: Value['place'],
-  index: number,
-  given: string | null,
-): Value {
-  const { program } = evaluator;
-  const syntax = program.syntax(place.module);
-  const row = syntax.kind[place.row] === Kind.DefaultPattern ? place.row + 1 : place.row;
-  const key = `parameter${index}`;
-  const common = { kind: 'symbol', sort: 'parameter', key, place } as const;
-  if (given !== null) return { ...common, name: given, minified: false };
-  if (syntax.kind[row] !== Kind.Declaration) return { ...common, name: '', minified: true };
-  return {
-    ...common,
-    name: program.text(syntax.bindings.name[syntax.value[row] as number] as number),
-    minified: true,
-  };
 }

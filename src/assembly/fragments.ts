@@ -2,21 +2,12 @@ import type { Condition, Fragment, FragmentAlternative } from '../catalog/docume
 import { MARKER_NAME } from '../program/lasting-names.js';
 import type { Place, Program } from '../program/program.js';
 import { factsOf } from './branches.js';
+import { type Span, spanOf, writeConditions } from './condition-writer.js';
 import type { Surroundings } from './evaluator.js';
-import {
-  type Atom,
-  and,
-  conjunctsOf,
-  type Formula,
-  formulaKey,
-  isLiteral,
-  type Literal,
-  negate,
-  reduce,
-} from './formula.js';
+import { and, type Formula, formulaKey, type Literal, negate, reduce } from './formula.js';
+import { leadsToText, marked, says, symbolKind, withoutSpans } from './fragment-kinds.js';
 import { bearsText, type Choice, force, type Value } from './value.js';
 
-/** Names between double underscores in capitals mark the end of what a cache may keep. */
 const MOST_FRAGMENTS = 3_000;
 const DEEPEST = 24;
 const MOST_ALTERNATIVES = 400;
@@ -64,38 +55,11 @@ export class FragmentWriter {
   }
 
   conditions(formula: Formula, module: number): Condition[] {
-    return conjunctsOf(formula).map((part) => this.#condition(part, module));
+    return writeConditions(this.#facts.program, formula, module);
   }
 
-  #condition(formula: Formula, module: number): Condition {
-    if (typeof formula === 'boolean') return formula ? { all: [] } : { any: [] };
-    if (isLiteral(formula)) {
-      const atom = this.#atom(formula.atom, module);
-      return formula.negated ? { not: atom } : atom;
-    }
-    if ('all' in formula) return { all: formula.all.map((part) => this.#condition(part, module)) };
-    return { any: formula.any.map((part) => this.#condition(part, module)) };
-  }
-
-  #atom({ kind, name, operator, value, minified, mentions, place }: Atom, module: number): Condition {
-    return {
-      kind,
-      name,
-      operator,
-      ...(value === undefined ? {} : { value: Array.isArray(value) ? [...value] : (value as string) }),
-      ...(minified ? { minified: true as const } : {}),
-      ...(mentions && mentions.length > 0 ? { mentions: [...mentions] } : {}),
-      ...this.#span(place, module),
-    };
-  }
-
-  #span(place: Place, module: number): { module?: string; start: number; end: number } {
-    const syntax = this.#facts.program.syntax(place.module);
-    return {
-      ...(place.module === module ? {} : { module: syntax.path }),
-      start: syntax.start[place.row] as number,
-      end: syntax.end[place.row] as number,
-    };
+  #span(place: Place, module: number): Span {
+    return spanOf(this.#facts.program, place, module);
   }
 
   #list(value: Extract<Value, { kind: 'list' }>, context: Context): Fragment[] {
@@ -406,38 +370,4 @@ function supposing(when: Formula, context: Context): Context {
     facts: [...context.facts, ...factsOf([when])],
     held: new Set([...context.held, formulaKey(when)]),
   };
-}
-
-type Span = { module?: string; start: number; end: number };
-
-function marked(minified: boolean): { minified?: true } {
-  return minified ? { minified: true } : {};
-}
-
-function symbolKind(sort: Atom['kind']): Fragment['kind'] {
-  return sort === 'parameter' || sort === 'environment' ? sort : 'value';
-}
-
-/** Whether a fragment in a placeholder tells more than the placeholder's own expression does. */
-function says(fragment: Fragment, all: boolean): boolean {
-  if (fragment.kind === 'parameter' || fragment.kind === 'environment') return true;
-  if (all && (fragment.kind === 'value' || fragment.kind === 'call' || fragment.kind === 'opaque'))
-    return true;
-  return leadsToText(fragment);
-}
-
-/** Whether a fragment is or holds a prompt, section, boundary or alias. */
-function leadsToText(fragment: Fragment): boolean {
-  const { kind, alias, fragments = [], alternatives = [] } = fragment;
-  if (alias !== undefined || kind === 'prompt' || kind === 'boundary' || kind === 'section') return true;
-  return (
-    fragments.some(leadsToText) || alternatives.some((alternative) => alternative.fragments.some(leadsToText))
-  );
-}
-
-/** Fragments as text, but for where they stand. */
-function withoutSpans(fragments: readonly Fragment[]): string {
-  return JSON.stringify(fragments, (key, value) =>
-    key === 'start' || key === 'end' || key === 'module' ? undefined : value,
-  );
 }
