@@ -32,5 +32,6 @@ export type { SiteRelease } from './model/releases.js';
 export type { ScenarioSource } from './model/scenarios.js';
 export type { TimelinePoint } from './model/timeline.js';
 export { type ServeEvents, type ServeSiteOptions, serveSite } from './serve/serve.js';
+export { isLoopback } from './serve/server.js';
 export { buildSite, GeneratorError, type SiteOptions } from './vitepress/build.js';
 export { vueFolder as assertGenerator } from './vitepress/project.js';

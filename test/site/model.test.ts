@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CatalogDocument } from '#src/catalog/document.js';
 import { eventsOf, loadSite } from '#src/site/index.js';
+import { orderReleases } from '#src/site/model/releases.js';
 import { Slugs } from '#src/site/model/slugs.js';
 import { groupKey, groupPrompts } from '#src/site/pages/prompt-groups.js';
 import { exampleCatalog, largeCatalog } from '../catalog/example.js';
@@ -68,6 +69,8 @@ describe('loadSite', () => {
     await expect(loadSite([release('2.10'), release('2.10')])).rejects.toMatchObject({
       code: 'release-twice',
     });
+    const twice = ['a.json', 'b.json'].map((source) => ({ document: release('2.10'), source }));
+    expect(() => orderReleases(twice)).toThrow(/2\.10 linux-x64: a\.json and b\.json/);
   });
 });
 

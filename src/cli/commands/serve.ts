@@ -43,11 +43,11 @@ function hostOf(value: string): string {
 function worded(error: unknown, address: string): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (syscall !== 'listen' && syscall !== 'getaddrinfo') return error;
-  const advice =
+  const [why, advice] =
     code === 'EADDRINUSE'
-      ? 'Name another port with --port, or 0 for any free one.'
-      : 'Name another with --host.';
-  return new InputError('cannot-listen', `${address} cannot be listened at: ${code}`, advice, {
+      ? ['another program does', 'Name another port with --port, or 0 for any free one.']
+      : [code, 'Name another with --host.'];
+  return new InputError('cannot-listen', `${address} cannot be listened at: ${why}`, advice, {
     cause: error,
   });
 }
@@ -64,7 +64,7 @@ export async function handler(given: ServeArguments, surroundings: Surroundings)
     // The site goes on being shown when nobody listens to what is said about it.
     if (!given.quiet) err.write(`${text}\n`).catch(() => undefined);
   };
-  const { assertGenerator, serveSite } = await import('../../site/index.js');
+  const { assertGenerator, isLoopback, serveSite } = await import('../../site/index.js');
   assertGenerator();
   try {
     await serveSite(
@@ -75,6 +75,7 @@ export async function handler(given: ServeArguments, surroundings: Surroundings)
           progress.stop();
           out.write(`${forTerminal(address)}\n`).catch(() => undefined);
           say(`${pages} pages; made anew when a catalog changes. Interrupt to end.`);
+          if (!isLoopback(host)) say('Everyone who reaches this computer can read them.');
         },
         onRebuilt: (pages) => say(`made anew: ${pages} pages`),
         onFailure: (error) => err.write(`${wordError(error).text}\n`).catch(() => undefined),

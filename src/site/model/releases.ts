@@ -41,17 +41,18 @@ export function orderReleases<T>(catalogs: readonly Dated<T>[]): Dated<T>[] {
   const ordered = [...catalogs].sort((left, right) =>
     compareReleases(left.document.release, right.document.release),
   );
-  for (const [index, { document }] of ordered.entries()) {
-    const before = ordered[index - 1]?.document.release;
-    if (before !== undefined && compareReleases(before, document.release) === 0) {
-      const { name, version, platform } = document.release;
-      const which = [name, version, platform].filter((part) => part !== undefined).join(' ');
-      throw new InputError(
-        'release-twice',
-        `Two catalogs are of the same release: ${which}.`,
-        'Name one of them only.',
-      );
-    }
+  for (const [index, catalog] of ordered.entries()) {
+    const before = ordered[index - 1];
+    if (before === undefined || compareReleases(before.document.release, catalog.document.release) !== 0)
+      continue;
+    const { name, version, platform } = catalog.document.release;
+    const which = [name, version, platform].filter((part) => part !== undefined).join(' ');
+    const files = [before.source, catalog.source].filter((source) => typeof source === 'string');
+    throw new InputError(
+      'release-twice',
+      `Two catalogs are of the same release, ${which}${files.length === 2 ? `: ${files.join(' and ')}` : ''}.`,
+      'Name one of them only.',
+    );
   }
   return ordered;
 }
