@@ -57,7 +57,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 async function expectTexts(site: string, prompts: string, aliases: string): Promise<void> {
   const { server, address } = await serveFolder(site, '/');
   try {
-    const page = await browser.newPage();
+    const page = await browser.newPage({ viewport: { width: 700, height: 900 } });
     await page.goto(address + prompts, { waitUntil: 'load' });
     const shown = await page.locator('pre').evaluateAll((all) => all.map((pre) => pre.textContent));
     expect(shown).toEqual(inOrder);
@@ -65,6 +65,7 @@ async function expectTexts(site: string, prompts: string, aliases: string): Prom
     expect(
       await content.locator('pre *:not(code):not(.md-clipboard):not(button *), img, script').count(),
     ).toBe(0);
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
     // Names are of one line: what space they hold between words is of no weight.
     const names = (await page.locator('p > strong').allTextContents()).map(oneLine);
     expect(names).toEqual(inOrder.map((text) => oneLine(text.slice(0, 60))));

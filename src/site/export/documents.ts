@@ -14,6 +14,8 @@ export interface ExportFile {
   readonly content: string;
 }
 
+const amount = new Intl.NumberFormat('en');
+
 type PageWriter = (path: string, title: string, blocks: readonly string[]) => ExportFile;
 
 /** @param base folder of the pages among the documents of the generator, with a slash at its end or empty */
@@ -42,8 +44,8 @@ function entryBlocks(flavor: Flavor, history: SiteData['prompts'][number]): stri
   const { inline } = flavor;
   const facts = [
     `facing ${entry.facing}`,
-    `${entry.chars} characters`,
-    ...(view.tokens === undefined ? [] : [`${view.tokens} tokens`]),
+    `${amount.format(entry.chars)} characters`,
+    ...(view.tokens === undefined ? [] : [`${amount.format(view.tokens)} tokens`]),
   ];
   const text = entry.text ?? entry.preview;
   const blocks = [
@@ -58,7 +60,7 @@ function entryBlocks(flavor: Flavor, history: SiteData['prompts'][number]): stri
     blocks.push(table(['Placeholder', 'Name', 'Expression', 'Value'], rows));
   }
   const places = view.places.map(({ module, readable, line, column, path }) =>
-    [module, readable ?? '', `${line} ${column}`, path ?? ''].map(inline),
+    [module, readable ?? '', `${line}:${column}`, path ?? ''].map(inline),
   );
   blocks.push(table(['Module', 'Readable lines', 'Line and column', 'Path'], places));
   return blocks;
@@ -97,9 +99,9 @@ function startPage(
     ['Version', release.version],
     ['Platform', release.platform ?? ''],
     ['SHA-256', release.sha256],
-    ['Prompts', String(site.newest.prompts.length)],
+    ['Prompts', amount.format(site.newest.prompts.length)],
   ].map(([name = '', value = '']) => [name, inline(cutText(value, 300))]);
-  const counts = kinds.map(({ kind, histories }) => [kindNames[kind], String(histories.length)]);
+  const counts = kinds.map(({ kind, histories }) => [kindNames[kind], amount.format(histories.length)]);
   return page('index', 'Overview', [table(['Fact', 'Value'], facts), table(['Kind', 'Entries'], counts)]);
 }
 

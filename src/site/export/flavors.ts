@@ -4,9 +4,10 @@ import type { Flavor } from './flavor.js';
 
 const title = (text: string) => `title: ${yamlString(text)}`;
 
-/** Raw HTML with entities: what CommonMark, GFM and Python-Markdown hand on untouched. */
+/** Raw HTML with entities: what CommonMark, GFM and Python-Markdown hand on untouched. Prose has long lines: they wrap. */
 const html = {
-  text: (text: string) => `<pre><code>${entityText(text)}</code></pre>`,
+  text: (text: string) =>
+    `<pre style="white-space: pre-wrap; overflow-wrap: anywhere"><code>${entityText(text)}</code></pre>`,
   inline: entityText,
 };
 
@@ -46,7 +47,8 @@ const docusaurus: Flavor = {
     title(text),
     `slug: ${yamlString(`/${addressOf(path)}`)}`,
   ],
-  text: (text) => `<pre><code>${mdxText(text)}</code></pre>`,
+  text: (text) =>
+    `<pre style={ { whiteSpace: "pre-wrap", overflowWrap: "anywhere" } }><code>${mdxText(text)}</code></pre>`,
   inline: mdxText,
   needsAnchors: false,
   sidebar: (groups, base) => ({
