@@ -246,7 +246,7 @@ describe('the site of two releases, below a path', () => {
       'timeline.html',
       'releases.html',
     ]) {
-      await visit({ path: to, width: 390 }, async (page) => {
+      await visit({ path: to, width: 360 }, async (page) => {
         expect(
           await page.evaluate('document.documentElement.scrollWidth - innerWidth'),
           to,
@@ -278,10 +278,14 @@ describe('accessibility', () => {
     'names/environment.html',
     'registries/tools.html',
   ];
-  for (const scheme of ['light', 'dark'] as const) {
-    it(`axe finds nothing serious, ${scheme}`, async () => {
+  for (const [scheme, width] of [
+    ['light', 1280],
+    ['dark', 1280],
+    ['dark', 360],
+  ] as const) {
+    it(`axe finds nothing serious, ${scheme}, ${width} pixels wide`, async () => {
       for (const to of pages) {
-        await visit({ path: to, scheme }, async (page) => {
+        await visit({ path: to, scheme, width }, async (page) => {
           for (const summary of await page.locator('summary').all()) await summary.click();
           // Not by a script element, which the content policy of the site forbids.
           await page.evaluate(await (await import('node:fs/promises')).readFile(axe, 'utf8'));
@@ -293,7 +297,7 @@ describe('accessibility', () => {
             ({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`,
           );
           expect(words, to).toEqual([]);
-          if (to === '') await photograph(page, `start-${scheme}`);
+          if (to === '') await photograph(page, `start-${scheme}-${width}`);
         });
       }
     }, 120_000);
