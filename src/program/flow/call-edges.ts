@@ -428,15 +428,16 @@ export class CallEdges {
     }
     if (call && written.length > 0) front.enter(call, module, facts.constructorRow, path, 1, () => written);
     if (facts.members.has(head) || facts.superclass < 0 || depth === 0) return;
+    if (head === this.#names.message && facts.handedUp >= 0)
+      return this.#message(front, module, row, rest, call);
     const above = this.#flow.callees.of(module, facts.superclass);
     for (const site of above) {
       if (this.#program.syntax(site.module).kind[site.row] === Kind.Class)
         this.members(front, site.module, site.row, path, facts.constructorRow >= 0 ? null : call, depth - 1);
     }
-    if (head === this.#names.message && above.length === 0) this.#message(front, module, row, rest, call);
   }
 
-  /** What a class of errors hands to the language's own as its message. */
+  /** What a class of errors hands up as its message, through others or at once to the language's own. */
   #message(front: Front, module: number, row: number, path: number, call: Call | null): void {
     const { constructorRow, handedUp } = this.#flow.classes.of(module, row);
     if (handedUp < 0) return;

@@ -235,6 +235,10 @@ describe('a text does not reach a reader', () => {
       `function show(m){if(m.kind==="note")post({role:"user",content:m.body})}${'store({kind:"note",size:1});'.repeat(12)}store({kind:"note",body:/*here*/"Be brief."},0,{body:1},{body:1},{body:1},{body:1},{body:1},{body:1})`,
     ],
     [
+      'as the message of an error of a wider class',
+      'class Fault extends Error{constructor(m){super(m)}}class Limit extends Fault{constructor(o){super("Too many.")}}note(new Fault(/*here*/"Be brief."));x={name:"n",description:"d",inputSchema:s,call(){throw new Limit({})}}',
+    ],
+    [
       'through a shadowing name',
       'const a=/*here*/"Be brief.";function f(a){post({role:"user",content:a})}f("x")',
     ],
