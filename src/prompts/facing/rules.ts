@@ -9,7 +9,7 @@ export interface PropertyRule {
   assigned: boolean;
   withAny: readonly number[] | null;
   without: readonly number[];
-  listedWithout: readonly number[];
+  notWithin: readonly number[];
   where: readonly { key: number; values: readonly string[] }[];
 }
 
@@ -57,7 +57,7 @@ export class SinkRules {
       assigned: site.assigned ?? false,
       withAny: site.withAny ? find(site.withAny) : null,
       without: find(site.without),
-      listedWithout: find(site.listedWithout),
+      notWithin: find(site.notWithin),
       where,
     };
     for (const name of find(site.property)) this.#add(this.properties, name, rule);

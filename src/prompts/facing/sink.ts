@@ -10,8 +10,8 @@ export interface PropertySite {
   withAny?: readonly string[];
   /** None of these stands beside it. */
   without?: readonly string[];
-  /** Where the object literal is an element of a property's list: none of these stands beside that property. */
-  listedWithout?: readonly string[];
+  /** No object literal that holds this one, in lists and properties at any depth, has one of these. */
+  notWithin?: readonly string[];
   /** The object literal is itself an argument of a call. */
   given?: boolean;
   /** Only assignments `x.name = value`, which have nothing beside them. */

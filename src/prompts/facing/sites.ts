@@ -14,6 +14,9 @@ import type { Sink, Taking } from './sink.js';
 /** How many steps a route to a reader may take where its sink does not say: what the model reads is sought far. */
 const REACH = { model: 10, ui: 8, internal: 3 } as const;
 
+/** What an object literal is held by as a part of a larger one. */
+const HOLDERS: ReadonlySet<number> = new Set([Kind.Object, Kind.Property, Kind.Array]);
+
 /** A place where a release hands a text to a reader: what the search starts from. */
 export interface SinkStart extends Start {
   sink: number;
@@ -207,7 +210,7 @@ class SinkFinder {
 
   #fits(syntax: ModuleSyntax, module: number, holder: number, rule: PropertyRule): boolean {
     const { withAll, withAny, without, where } = rule;
-    if (rule.assigned || this.#isListedWith(syntax, module, holder, rule.listedWithout)) return false;
+    if (rule.assigned || this.#isWithin(syntax, module, holder, rule.notWithin)) return false;
     const call = syntax.kind[syntax.parentOf(holder)];
     if (rule.given && call !== Kind.Call) return false;
     if (withAll.length === 0 && !withAny && without.length === 0 && where.length === 0) return true;
@@ -219,15 +222,16 @@ class SinkFinder {
     );
   }
 
-  /** Whether the object is an element of `{property: [object, …], name: …}` with one of the names. */
-  #isListedWith(syntax: ModuleSyntax, module: number, object: number, names: readonly number[]): boolean {
-    const list = syntax.parentOf(object);
-    if (names.length === 0 || syntax.kind[list] !== Kind.Array) return false;
-    const property = syntax.parentOf(list);
-    const outer = syntax.parentOf(property);
-    if (syntax.kind[property] !== Kind.Property || syntax.kind[outer] !== Kind.Object) return false;
-    const beside = this.#namesIn(syntax, module, outer);
-    return names.some((name) => beside.has(name));
+  /** Whether an object literal that holds the object has one of the names. */
+  #isWithin(syntax: ModuleSyntax, module: number, object: number, names: readonly number[]): boolean {
+    if (names.length === 0) return false;
+    let holder = syntax.parentOf(object);
+    for (; HOLDERS.has(syntax.kind[holder] as number); holder = syntax.parentOf(holder)) {
+      if (syntax.kind[holder] !== Kind.Object) continue;
+      const beside = this.#namesIn(syntax, module, holder);
+      if (names.some((name) => beside.has(name))) return true;
+    }
+    return false;
   }
 
   #namesIn(syntax: ModuleSyntax, module: number, holder: number): ReadonlySet<number> {

@@ -244,8 +244,8 @@ describe('what a sink asks for beside it', () => {
       'const t={inputSchema:s,outputSchema:{b:{description:/*here*/"The result"}}};x={input_schema:f([t])}',
     ],
     [
-      'no error in place of an answer around the list that it is in',
-      'x={role:"assistant",content:[{type:"text",text:/*here*/"You are out of credits."}],apiError:"billing"}',
+      'no error in place of an answer around it',
+      'x={message:{role:"assistant",content:[{type:"text",text:/*here*/"You are out of credits."}]},apiError:1}',
     ],
     ['another kind of block', 'x={type:"image",text:/*here*/"Look around."}'],
     ['more than a name', 'x={name:"a",description:/*here*/"Looks around."}'],

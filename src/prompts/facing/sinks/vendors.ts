@@ -1,5 +1,8 @@
 import type { SinkTable } from '../sink.js';
 
+/** What marks a message that the program itself shows in place of an answer. */
+const ANSWERS_BY_PROGRAM = ['apiError', 'isApiErrorMessage'];
+
 /** Anthropic's Messages API. */
 export const ANTHROPIC: SinkTable = {
   vendor: 'anthropic',
@@ -8,7 +11,7 @@ export const ANTHROPIC: SinkTable = {
       name: 'content of a message',
       facing: 'model',
       kind: 'message',
-      at: { property: ['content'], with: ['role'] },
+      at: { property: ['content'], with: ['role'], notWithin: ANSWERS_BY_PROGRAM },
     },
     {
       name: 'text block',
@@ -18,7 +21,7 @@ export const ANTHROPIC: SinkTable = {
         property: ['text'],
         where: { type: ['text'] },
         without: ['raw', 'time'],
-        listedWithout: ['apiError', 'isApiErrorMessage'],
+        notWithin: ANSWERS_BY_PROGRAM,
       },
     },
     {
