@@ -70,7 +70,7 @@ type LanguageNames = Readonly<
 >;
 
 /** Arguments that a schema is made of. */
-const MATERIAL: ReadonlySet<number> = new Set([Kind.Object, Kind.Array, Kind.Call]);
+const MATERIAL: ReadonlySet<number> = new Set([Kind.Object, Kind.Array]);
 
 /** The edges of calls and constructions: into functions, through the language's own, or past unknown ones. */
 export class CallEdges {

@@ -211,6 +211,12 @@ describe('a text reaches the reader of a sink', () => {
   });
 });
 
+test('a schema is built by a function that is given another schema', () => {
+  const source =
+    'const z=library();function input(o){return z.object({a:z.string().describe(/*here*/"The path"),b:o.b})}x={inputSchema:lazy(()=>input(base()))}';
+  expect(readerAt(ask(source))).toBe('model: input schema of a tool');
+});
+
 describe('a text does not reach a reader', () => {
   test.each([
     ['where it is only compared', 'post({role:"user",content:x===/*here*/"Be brief."?1:2})'],

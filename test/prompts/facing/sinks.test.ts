@@ -110,6 +110,11 @@ const CASES: readonly [vendor: string, sink: string, source: string][] = [
   ['agent', 'notification', 'x={key:"k",priority:"low",text:/*here*/"All done."}'],
   ['agent', 'message shown in the list', 'x={type:"system",content:/*here*/"Mode changed."}'],
   ['agent', 'prompt of a scheduled task', 'x={cron:"* * * * *",prompt:/*here*/"Look around."}'],
+  [
+    'agent',
+    'account of a tool use for a classifier',
+    'x={toAutoClassifierInput(e){return/*here*/"deletes all files"}}',
+  ],
   ['agent', 'output style', 'x={keepCodingInstructions:!0,prompt:/*here*/"Be brief."}'],
   ['agent', 'tip', 'x={id:"t",content:async()=>/*here*/"Press a key.",isRelevant:r}'],
   ['agent', 'name of a tool for people', 'x={name:"a",userFacingName:()=>/*here*/"Read a file"}'],

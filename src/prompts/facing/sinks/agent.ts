@@ -185,6 +185,13 @@ export const AGENT: SinkTable = {
       },
     },
     {
+      name: 'account of a tool use for a classifier',
+      facing: 'model',
+      kind: 'helper-prompt',
+      takes: ['text', 'result'],
+      at: { property: ['toAutoClassifierInput'] },
+    },
+    {
       name: 'search words of a tool',
       facing: 'model',
       kind: 'tool-description',
