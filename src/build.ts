@@ -20,6 +20,7 @@ import type {
 import { schemaVersion } from './catalog/schema.js';
 import { everyFacing } from './catalog/select.js';
 import { carryIds } from './diff/lineage.js';
+import { freeMemory } from './free-memory.js';
 import { Importers } from './program/importers.js';
 import { Program } from './program/program.js';
 import { TextModuleUses } from './program/text-modules.js';
@@ -158,10 +159,9 @@ class CatalogBuilder {
   /** All that needs the whole program, while lines are being found. */
   async #assemble(diagnostics: readonly Diagnostic[], printing: ViewsTask | null): Promise<CatalogDocument> {
     const importers = new Importers(this.#program);
-    const asked = this.#options.facing ?? DEFAULT_FACING;
-    const facing = everyFacing.filter((reader) => asked.includes(reader));
     const textUses = new TextModuleUses(this.#program, this.#textPaths());
-    const found = listPrompts(this.#program, this.#placeTexts(importers, textUses), new Set(facing));
+    const found = this.#listPrompts(importers, textUses);
+    freeMemory();
     const describing = startDescriptions(found.texts, {
       previewLength: this.#options.previewLength ?? DEFAULT_PREVIEW,
       tokens: this.#options.tokens ?? true,
@@ -184,7 +184,7 @@ class CatalogBuilder {
       ]);
       return {
         schemaVersion,
-        generator: { ...catalogGenerator(this.#options), facing },
+        generator: { ...catalogGenerator(this.#options), facing: this.#facing },
         release: describeRelease(this.#release, await this.#release.sha256()),
         modules: this.#release.modules.map((module, index) => this.#describeModule(module, index, views)),
         prompts,
@@ -267,6 +267,18 @@ class CatalogBuilder {
     return this.#release.modules.map(({ kind, path }) => (kind === 'text' ? path : ''));
   }
 
+  /** Whose texts are listed, in the order in which documents name them. */
+  get #facing(): Facing[] {
+    const asked = this.#options.facing ?? DEFAULT_FACING;
+    return everyFacing.filter((reader) => asked.includes(reader));
+  }
+
+  /** A method of its own, so that nothing of the placed texts outlives it. */
+  #listPrompts(importers: Importers, textUses: TextModuleUses): PromptList {
+    const placed = this.#placeTexts(importers, textUses);
+    return listPrompts(this.#program, placed, new Set(this.#facing));
+  }
+
   /** All texts in the order of the release's modules and of offsets. */
   #placeTexts(importers: Importers, textUses: TextModuleUses): PlacedText[] {
     const program = this.#program;
@@ -277,6 +289,8 @@ class CatalogBuilder {
       textModules: modules.map((_, index) => textUses.of(index)),
       sinks: this.#options.sinks ?? [],
     });
+    // The search that has ended held more than its answers do.
+    freeMemory();
     const tools = { contexts, facings, library: this.#library };
     const texts: PlacedText[] = [];
     let script = 0;

@@ -7,8 +7,9 @@ import type { Flow } from './flow.js';
 import { type Call, type Front, RECEIVER, type Target } from './front.js';
 import { contextOf, Frontier, MOST_BEHIND } from './frontier.js';
 import { REST } from './inflows.js';
+import { Routes, TextPlaces } from './routes.js';
 import type { States } from './states.js';
-import { STEPS, Step, type StepWord } from './steps.js';
+import { Step } from './steps.js';
 
 /** Where a search begins: a part of an expression's value, and how far the start is set back. */
 export interface Start {
@@ -18,13 +19,6 @@ export interface Start {
   cost: number;
   /** Routes from here that cost more are not followed. */
   reach: number;
-}
-
-/** One step of a route, from the text towards its reader. Offsets are UTF-16 units in the module. */
-export interface RouteStep {
-  step: StepWord;
-  module: number;
-  row: number;
 }
 
 export interface SearchLimits {
@@ -108,7 +102,14 @@ export class FlowSearch implements Front {
     return this.#frontier.states;
   }
 
-  run(starts: readonly Start[]): void {
+  /** To be called once. */
+  run(starts: readonly Start[]): Routes {
+    this.#search(starts);
+    this.states.seal();
+    return new Routes(this.states, this.#reached, this.#textPlaces());
+  }
+
+  #search(starts: readonly Start[]): void {
     this.#reachOf = Uint8Array.from(starts, (start) => Math.min(start.reach, this.#limits.mostCost));
     starts.forEach((start, index) => {
       const row = this.#edges.nameOf(start.module, start.row, start.path);
@@ -125,37 +126,20 @@ export class FlowSearch implements Front {
     }
   }
 
-  /** The state of the cheapest route from a text, or -1. */
-  stateAt(module: number, row: number): number {
-    return this.#reached[module]?.get(row) ?? -1;
-  }
-
   /** The names and functions that hand on a text, each with a state on the way from there to a reader. */
-  *textPlaces(): Generator<Place & { state: number }> {
+  #textPlaces(): TextPlaces {
     const { states } = this;
+    const places = new TextPlaces();
     for (let state = 0; state < states.count; state++) {
       const module = states.module[state] as number;
       const row = states.row[state] as number;
       const isName = (this.#modules[module] as ModuleSyntax).kind[row] === Kind.Declaration;
-      if (isName && this.#flow.paths.takesText(states.path[state] as number)) yield { module, row, state };
+      if (isName && this.#flow.paths.takesText(states.path[state] as number)) places.add(module, row, state);
     }
     for (const { module, row, path, calls } of this.#entries) {
-      if (this.#flow.paths.takesText(path))
-        yield { module, row, state: (calls[0] as { state: number }).state };
+      if (this.#flow.paths.takesText(path)) places.add(module, row, (calls[0] as { state: number }).state);
     }
-  }
-
-  route(state: number): RouteStep[] {
-    const steps: RouteStep[] = [];
-    for (let current = state; current >= 0; current = this.states.previous[current] as number) {
-      const step = STEPS[this.states.step[current] as number] as StepWord;
-      steps.push({
-        step,
-        module: this.states.module[current] as number,
-        row: this.states.row[current] as number,
-      });
-    }
-    return steps;
+    return places;
   }
 
   #visit(state: number, cost: number): void {

@@ -46,6 +46,11 @@ export class States {
     return state;
   }
 
+  /** Frees what only finding takes: no state is sought or added any more. */
+  seal(): void {
+    this.#slots = new Int32Array(0);
+  }
+
   #grow(): void {
     const capacity = this.row.length * 2;
     for (const name of ['module', 'row', 'path', 'context', 'start'] as const) {

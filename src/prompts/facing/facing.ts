@@ -1,5 +1,6 @@
 import type { Facing, PromptKind } from '../../catalog/document.js';
 import { Flow } from '../../program/flow/flow.js';
+import type { Routes } from '../../program/flow/routes.js';
 import { DEFAULT_LIMITS, FlowSearch, type SearchLimits } from '../../program/flow/search.js';
 import type { StepWord } from '../../program/flow/steps.js';
 import type { Importers } from '../../program/importers.js';
@@ -59,8 +60,7 @@ export function findFacing(program: Program, options: FacingOptions = {}): Facin
   const starts = findSinkStarts(flow, sinks);
   const textModules = (options.textModules ?? []).map((uses) => uses.map((use) => placeOf(program, use)));
   const search = new FlowSearch(flow, options.limits ?? DEFAULT_LIMITS, textModules.flat());
-  search.run(starts);
-  return new Facings(program, search, sinks, starts, textModules);
+  return new Facings(program, search.run(starts), sinks, starts, textModules);
 }
 
 /** The row that stands for a loaded text in the search. */
@@ -79,7 +79,7 @@ interface Voter extends ReadPlace {
 /** The answers for one release. */
 export class Facings {
   readonly #program: Program;
-  readonly #search: FlowSearch;
+  readonly #routes: Routes;
   readonly #sinks: readonly Sink[];
   readonly #starts: readonly SinkStart[];
   readonly #textModules: readonly (readonly Place[])[];
@@ -87,13 +87,13 @@ export class Facings {
 
   constructor(
     program: Program,
-    search: FlowSearch,
+    routes: Routes,
     sinks: readonly Sink[],
     starts: readonly SinkStart[],
     textModules: readonly (readonly Place[])[],
   ) {
     this.#program = program;
-    this.#search = search;
+    this.#routes = routes;
     this.#sinks = sinks;
     this.#starts = starts;
     this.#textModules = textModules;
@@ -106,17 +106,17 @@ export class Facings {
 
   /** States of the search, for measuring. */
   get states(): number {
-    return this.#search.states.count;
+    return this.#routes.states;
   }
 
   /** Who reads the string or template at a row; null where neither a route nor the neighbours tell. */
   of(module: number, row: number): TextFacing | null {
-    return this.#routed(this.#search.stateAt(module, row)) ?? this.#byNeighbours(module, row);
+    return this.#routed(this.#routes.stateAt(module, row)) ?? this.#byNeighbours(module, row);
   }
 
   /** As `of`, by routes only. */
   byRoute(module: number, row: number): TextFacing | null {
-    return this.#routed(this.#search.stateAt(module, row));
+    return this.#routed(this.#routes.stateAt(module, row));
   }
 
   /** As `of`, for a text module by its number in the options; by routes only. */
@@ -126,7 +126,7 @@ export class Facings {
 
   /** The evidence for `of`, from the text to its reader; empty where nothing is known. */
   routeOf(module: number, row: number): FacingStep[] {
-    const state = this.#search.stateAt(module, row);
+    const state = this.#routes.stateAt(module, row);
     if (state >= 0) return this.#stepsOf(state);
     const verdict = this.#neighbours.verdictOn(module, row);
     if (!verdict) return [];
@@ -143,21 +143,19 @@ export class Facings {
   }
 
   #textState(index: number): number {
-    const { states } = this.#search;
     const found = (this.#textModules[index] ?? []).map(({ module, row }) =>
-      this.#search.stateAt(module, row),
+      this.#routes.stateAt(module, row),
     );
     const reached = found.filter((state) => state >= 0);
     return reached.reduce(
-      (best, state) =>
-        best < 0 || (states.cost[state] as number) < (states.cost[best] as number) ? state : best,
+      (best, state) => (best < 0 || this.#routes.costOf(state) < this.#routes.costOf(best) ? state : best),
       -1,
     );
   }
 
   #stepsOf(state: number): FacingStep[] {
     const { name } = this.#sinks[this.#startOf(state).sink] as Sink;
-    return this.#search.route(state).map(({ step, module, row }) => ({
+    return this.#routes.route(state).map(({ step, module, row }) => ({
       ...this.#step(step, module, row),
       ...(step === 'taken by' ? { sink: name } : {}),
     }));
@@ -169,7 +167,7 @@ export class Facings {
   }
 
   #startOf(state: number): SinkStart {
-    return this.#starts[this.#search.states.start[state] as number] as SinkStart;
+    return this.#starts[this.#routes.startOf(state)] as SinkStart;
   }
 
   *#sinkVoters(): Generator<Voter> {
@@ -180,9 +178,9 @@ export class Facings {
   }
 
   *#nameVoters(): Generator<Voter> {
-    for (const { module, row, state } of this.#search.textPlaces()) {
+    for (const { module, row, state } of this.#routes.textPlaces) {
       const start = this.#startOf(state);
-      const cost = this.#search.states.cost[state] as number;
+      const cost = this.#routes.costOf(state);
       yield { module, row, state, start, cost, reader: this.#readerOf(start) };
     }
   }
@@ -195,7 +193,7 @@ export class Facings {
     if (state < 0) return null;
     const start = this.#startOf(state);
     const { facing, name, kind } = this.#sinks[start.sink] as Sink;
-    const confidence = HALF_CONFIDENCE / (HALF_CONFIDENCE + (this.#search.states.cost[state] as number));
+    const confidence = HALF_CONFIDENCE / (HALF_CONFIDENCE + this.#routes.costOf(state));
     const site = { module: start.module, row: start.site };
     const owner = facing === 'model' ? ownerOf(this.#program, site, start.row) : null;
     return { facing, confidence, sink: name, ...(kind ? { kind } : {}), ...(owner ? { owner } : {}) };
