@@ -1,6 +1,7 @@
 import type { Occurrence, Placeholder } from '../catalog/document.js';
 import type { Program } from '../program/program.js';
 import { Kind } from '../syntax/kinds.js';
+import { ownText } from '../syntax/strings.js';
 import type { ComposedText } from './compositions.js';
 import type { ContextFinder } from './context.js';
 import type { FacingStep, Facings, TextFacing } from './facing/facing.js';
@@ -132,7 +133,7 @@ function sourceText(program: Program, module: number, row: number, source: strin
   if (syntax.kind[row] !== Kind.Template || !isRaw(program, { module, row })) return literal;
   const quasis = syntax.children(row).filter((child) => syntax.kind[child] === Kind.Quasi);
   const raw = quasis.map((child) =>
-    source.slice(syntax.start[child], syntax.end[child]).replace(/\r\n?/g, '\n'),
+    ownText(source.slice(syntax.start[child], syntax.end[child]).replace(/\r\n?/g, '\n')),
   );
   return { quasis: raw, placeholders: literal.placeholders };
 }

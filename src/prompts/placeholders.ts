@@ -2,6 +2,7 @@ import type { Placeholder } from '../catalog/document.js';
 import { constantString } from '../program/constants.js';
 import type { Place, Program } from '../program/program.js';
 import { Kind } from '../syntax/kinds.js';
+import { ownText } from '../syntax/strings.js';
 import { BindingKind, FREE_SCOPE } from '../syntax/table.js';
 
 /** Longer expressions are cut: the span of the occurrence leads to the whole. */
@@ -10,7 +11,7 @@ const LONGEST_RESOLVED = 2_000;
 
 /** The source of an expression, bounded. */
 export function expressionSource(source: string, start: number, end: number): string {
-  if (end - start <= LONGEST_EXPRESSION) return source.slice(start, end);
+  if (end - start <= LONGEST_EXPRESSION) return ownText(source.slice(start, end));
   return `${source.slice(start, start + LONGEST_EXPRESSION).toWellFormed()}…`;
 }
 

@@ -4,7 +4,7 @@ import { findBody, Merge, type UnitSyntax } from './merge.js';
 import { ModuleSyntax } from './module-syntax.js';
 import { ParsePool } from './pool.js';
 import { type Cuts, scanText } from './split.js';
-import type { StringTable } from './strings.js';
+import { isLatin1, type StringTable } from './strings.js';
 import { allocateNodes, sliceNodes } from './table.js';
 import type { TaskResult, UnitFault, UnitRequest, UnitResult } from './task.js';
 
@@ -260,10 +260,6 @@ function pieceRequest(
     async: false,
     ...style,
   };
-}
-
-function isLatin1(text: string): boolean {
-  return !/[^\0-\xff]/.test(text);
 }
 
 function startsStrict(text: string, first: number): boolean {

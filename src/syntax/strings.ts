@@ -21,3 +21,21 @@ export class StringTable {
     return this.list[number] ?? '';
   }
 }
+
+/** Shorter slices are copies anyhow. */
+const LONGEST_COPY = 12;
+
+/**
+ * The same text in memory of its own: a slice of a module's text, kept, would keep the whole text.
+ * Lone surrogates stay.
+ */
+export function ownText(slice: string): string {
+  if (slice.length <= LONGEST_COPY) return slice;
+  const encoding = isLatin1(slice) ? 'latin1' : 'utf16le';
+  return Buffer.from(slice, encoding).toString(encoding);
+}
+
+/** Whether every character is below U+0100, so that a byte holds it. */
+export function isLatin1(text: string): boolean {
+  return !/[^\0-\xff]/.test(text);
+}
