@@ -29,14 +29,14 @@ export class PrintThread {
   constructor(settings: PrintSettings) {
     this.#worker = new Worker(new URL('./print-worker.js', import.meta.url), {
       workerData: settings,
-      resourceLimits: { maxYoungGenerationSizeMb: 64 },
+      resourceLimits: { maxYoungGenerationSizeMb: 32 },
     });
     // Whoever asks for the lines hears of it; nobody asks where the build failed before.
     this.#worker.on('error', () => {});
   }
 
-  /** The lines of each module, in order. @throws what ended the thread before it had all */
-  async print(modules: Iterable<Omit<NonNullable<PrintOrder>, 'index'>>): Promise<KeptLines[]> {
+  /** The lines of each module at its index. @throws what ended the thread before it had all */
+  async print(orders: Iterable<NonNullable<PrintOrder>>): Promise<KeptLines[]> {
     const printed: KeptLines[] = [];
     const ended = new Promise<void>((resolve, reject) => {
       this.#worker.on('message', ({ index, lines }: PrintedLines) => {
@@ -47,8 +47,7 @@ export class PrintThread {
         code === 0 ? resolve() : reject(new Error('The thread that prints modules was ended')),
       );
     });
-    let index = 0;
-    for (const { bytes, encoding } of modules) this.#send({ index: index++, bytes, encoding });
+    for (const order of orders) this.#send(order);
     this.#send(null);
     await ended;
     return printed;

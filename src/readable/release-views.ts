@@ -3,7 +3,7 @@ import { mostPrintsAtOnce, preparePrinter } from './esbuild-service.js';
 import type { KeptLines } from './kept-lines.js';
 import { ModuleLines } from './module-lines.js';
 import type { Views } from './place-lines.js';
-import { PrintThread } from './print-thread.js';
+import { type PrintOrder, PrintThread } from './print-thread.js';
 
 /** Below so many bytes, starting a thread takes longer than printing. */
 const threadFrom = 1 << 20;
@@ -55,8 +55,10 @@ function largestOf(scripts: readonly ReleaseModule[]): number {
   return scripts.reduce((most, { bytes }) => Math.max(most, bytes), 0);
 }
 
-function* ordersOf(scripts: readonly ReleaseModule[]) {
-  for (const script of scripts) yield { bytes: script.content(), encoding: script.encoding };
+/** The largest first: their prints take most memory, and the caller's own need still grows. */
+function* ordersOf(scripts: readonly ReleaseModule[]): Generator<NonNullable<PrintOrder>> {
+  const bySize = [...scripts.entries()].sort(([, left], [, right]) => right.bytes - left.bytes);
+  for (const [index, script] of bySize) yield { index, bytes: script.content(), encoding: script.encoding };
 }
 
 async function printHere(scripts: readonly ReleaseModule[], factsFolder: string | null): Promise<Views> {
