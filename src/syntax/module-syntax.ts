@@ -1,5 +1,5 @@
 import { Kind } from './kinds.js';
-import { type BindingColumns, NONE, type NodeColumns, type ScopeColumns } from './table.js';
+import type { BindingColumns, NodeColumns, ScopeColumns } from './table.js';
 
 /** The syntax of one script: its nodes, scopes and bindings as columns. String numbers are the release's. */
 export class ModuleSyntax {
@@ -54,10 +54,10 @@ export class ModuleSyntax {
     return rows;
   }
 
-  /** Row of the parent, or -1 for the root. */
+  /** Row of the parent, or -1 for the root and for what is no row, such as `NONE`. */
   parentOf(row: number): number {
-    const parent = this.parent[row] as number;
-    return parent === NONE ? -1 : parent;
+    // As a signed number `NONE` is -1, and the engine needs no other kind of number for it.
+    return row >= 0 && row < this.count ? (this.parent[row] as number) | 0 : -1;
   }
 
   /** Rows of all names that mean the binding (declarations, reads, writes), ascending. */
