@@ -162,10 +162,11 @@ class CatalogBuilder {
     const textUses = new TextModuleUses(this.#program, this.#textPaths());
     const found = this.#listPrompts(importers, textUses);
     freeMemory();
-    const describing = startDescriptions(found.texts, {
+    const settings = {
       previewLength: this.#options.previewLength ?? DEFAULT_PREVIEW,
       tokens: this.#options.tokens ?? true,
-    });
+    };
+    const describing = startDescriptions(found.texts, settings, this.#factsFolder);
     try {
       const promptAt = promptFinder(found.entries);
       const aliases = this.#listAliases();

@@ -32,9 +32,9 @@ const TEMPORARY = '.part';
 const KEPT_SHARE = 0.8;
 
 /**
- * Bytes kept in a folder under the digest of what they were made of. Any number of processes may share it: a
- * file appears whole, by a rename, and all who write one key write the same. It never fails: what cannot be
- * read or is damaged is absent, and what cannot be written is not kept.
+ * Bytes kept in a folder under the digest of what they were made of, or of what they belong to. Any number of
+ * processes may share it: a file appears whole, by a rename, and the last one stays. It never fails: what cannot
+ * be read or is damaged is absent, and what cannot be written is not kept.
  */
 export class FactsStore {
   readonly folder: string;

@@ -5,6 +5,7 @@ import {
   type TextDescription,
   type TextToDescribe,
 } from './description.js';
+import { KeptDescriptions } from './kept-descriptions.js';
 import { loadTokenCounter } from './tokens.js';
 
 /** Below so many UTF-16 units in all, starting a thread takes longer than describing. */
@@ -22,12 +23,21 @@ export interface DescriptionsTask {
   cancel(): void;
 }
 
-/** Describes texts, many in a thread of their own, so that the caller may compute on meanwhile. */
+/**
+ * Describes texts, many in a thread of their own, so that the caller may compute on meanwhile.
+ *
+ * @param factsFolder where descriptions are kept, so that the same text is not described again; null for nowhere
+ */
 export function startDescriptions(
   texts: readonly TextToDescribe[],
   settings: DescriptionSettings,
+  factsFolder: string | null = null,
 ): DescriptionsTask {
-  const before = texts.map((text) => known.get(keyOf(text, settings)));
+  const kept = factsFolder === null ? null : new KeptDescriptions(factsFolder, settings);
+  const keys = kept?.keysOf(texts) ?? [];
+  const before = texts.map(
+    (text, index) => kept?.find(keys[index] as string) ?? known.get(keyOf(text, settings)),
+  );
   const fresh = texts.filter((_, index) => before[index] === undefined);
   const size = fresh.reduce((sum, { source }) => sum + source.length, 0);
   const worker = size < THREAD_FROM ? null : startThread(fresh, settings);
@@ -36,9 +46,11 @@ export function startDescriptions(
   described.catch(() => {});
   const result = async (): Promise<TextDescription[]> => {
     const descriptions = await described;
-    remember(fresh, descriptions, settings);
     let next = 0;
-    return before.map((description) => description ?? (descriptions[next++] as TextDescription));
+    const all = before.map((description) => description ?? (descriptions[next++] as TextDescription));
+    remember(fresh, descriptions, settings);
+    kept?.keep(keys, all);
+    return all;
   };
   return { result, cancel: () => void worker?.terminate() };
 }

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { TextToDescribe } from '#src/prompts/description.js';
 import { describeTexts, startDescriptions } from '#src/prompts/descriptions.js';
 import { hashText } from '#src/prompts/hash.js';
+import { KeptDescriptions } from '#src/prompts/kept-descriptions.js';
 import { loadTokenCounter } from '#src/prompts/tokens.js';
 import { prose } from '../diff/entries.js';
+import { inFolder } from '../release/builders/opening.js';
 
 const settings = { previewLength: 40, tokens: true };
 const toDescribe = (source: string, forModels = true): TextToDescribe => ({
@@ -43,4 +45,34 @@ describe('descriptions', () => {
     const other = { ...settings, previewLength: 12 };
     expect(await startDescriptions(more, other).result()).toEqual(await describeTexts(more, other));
   });
+
+  it('are taken as they were kept, for the same text, reader and settings alone', () =>
+    inFolder(async (folder) => {
+      const texts = ['Light the lamp', 'Trim the wick', '\ud800 alone'].map((source) => toDescribe(source));
+      const made = texts.map((_, index) => ({ shapeHash: `made ${index}`, preview: '\ud800' }));
+      const kept = new KeptDescriptions(folder, settings);
+      kept.keep(kept.keysOf(texts), made);
+      expect(await startDescriptions(texts, settings, folder).result()).toEqual(made);
+      const strangers = [
+        ...texts.map(({ source }) => toDescribe(source, false)),
+        toDescribe('Light the lamps'),
+        toDescribe('\ud801 alone'),
+      ];
+      const expected = await describeTexts(strangers, settings);
+      expect(await startDescriptions(strangers, settings, folder).result()).toEqual(expected);
+      const other = { ...settings, previewLength: 12 };
+      expect(await startDescriptions(texts, other, folder).result()).toEqual(
+        await describeTexts(texts, other),
+      );
+    }));
+
+  it('are kept beside those that were there, the same bytes each time', () =>
+    inFolder(async (folder) => {
+      const texts = Array.from({ length: 200 }, (_, seed) => toDescribe(prose(seed + 1, 8)));
+      const expected = await describeTexts(texts, settings);
+      for (const some of [texts.slice(0, 120), texts.slice(80), texts])
+        await startDescriptions(some, settings, folder).result();
+      const kept = new KeptDescriptions(folder, settings);
+      expect(kept.keysOf(texts).map((key) => kept.find(key))).toEqual(expected);
+    }));
 });
