@@ -1,0 +1,28 @@
+import { getHeapStatistics } from 'node:v8';
+import { describe, expect, it } from 'vitest';
+import { freeMemory } from '#src/free-memory.js';
+
+const used = (): number => getHeapStatistics().used_heap_size >> 20;
+
+/** So many mebibytes of the heap, as arrays of fractions. */
+const filled = (mebibytes: number): number[][] =>
+  Array.from({ length: mebibytes }, (_, seed) => new Array<number>(1 << 17).fill(seed + 0.5));
+
+describe('freeing memory', () => {
+  it('leaves of a large heap what is in use', () => {
+    const before = used();
+    const kept = filled(40);
+    let dropped: number[][] | null = filled(320);
+    expect(used()).toBeGreaterThan(before + 340);
+    dropped = null;
+    freeMemory();
+    expect(dropped).toBeNull();
+    expect(used()).toBeLessThan(before + 120);
+    expect(used()).toBeGreaterThan(before + 30);
+    expect(kept[39]?.[1]).toBe(39.5);
+  });
+
+  it('shows the collector to nobody else', () => {
+    expect(globalThis).not.toHaveProperty('gc');
+  });
+});
