@@ -1,7 +1,10 @@
-import { parse as babelParse } from '@babel/parser';
+import { createRequire } from 'node:module';
 import type { Options } from 'acorn';
 import { QuickParser } from './quick-parser.js';
 import type { EstreeNode } from './walk/estree.js';
+
+/** Loaded when acorn refuses a text: few releases have one, and each worker would load it. */
+const loadBabel = (): typeof import('@babel/parser') => createRequire(import.meta.url)('@babel/parser');
 
 export interface ParseRequest {
   text: string;
@@ -83,7 +86,7 @@ export function parseAcorn(request: ParseRequest, sourceType: 'module' | 'script
 }
 
 export function parseBabel(request: ParseRequest): ParseResult {
-  const file = babelParse(request.text, {
+  const file = loadBabel().parse(request.text, {
     sourceType: request.sourceType,
     plugins: [
       ['estree', { classFeatures: true }],
