@@ -118,6 +118,11 @@ const CASES: readonly [vendor: string, sink: string, source: string][] = [
   ['agent', 'output style', 'x={keepCodingInstructions:!0,prompt:/*here*/"Be brief."}'],
   ['agent', 'tip', 'x={id:"t",content:async()=>/*here*/"Press a key.",isRelevant:r}'],
   ['agent', 'name of a tool for people', 'x={name:"a",userFacingName:()=>/*here*/"Read a file"}'],
+  [
+    'agent',
+    'name of a tool for people',
+    'x={...y,inputSchema:s,getToolUseSummary(e){return/*here*/"reads a file"}}',
+  ],
   ['agent', 'choice in a menu', 'x={label:/*here*/"Yes, go on",value:1}'],
   ['anthropic', 'content of a message', 'x={role:"user",content:/*here*/"Look around."}'],
   ['anthropic', 'text block', 'x={type:"text",text:/*here*/"Look around."}'],

@@ -286,7 +286,10 @@ export const AGENT: SinkTable = {
       facing: 'ui',
       setback: 1,
       takes: ['text', 'result'],
-      at: { property: ['userFacingName', 'getToolUseSummary', 'getActivityDescription'], with: ['name'] },
+      at: {
+        property: ['userFacingName', 'getToolUseSummary', 'getActivityDescription'],
+        withAny: ['name', ...TOOL_SIBLINGS],
+      },
     },
     {
       name: 'choice in a menu',
