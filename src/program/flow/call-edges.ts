@@ -114,6 +114,8 @@ export class CallEdges {
     if (this.#required(front, module, row, path)) return;
     const kind = syntax.kind[callee];
     if (kind === Kind.Member && !isSchema) {
+      // What a schema is described by is no part of the values that fit it.
+      if (syntax.value[callee] === this.#names.describe) return;
       if (this.#languageCall(front, module, row, callee, path)) return;
       this.#methodCall(front, module, row, callee, path);
     } else if (kind === Kind.Reference && this.#isFree(syntax, callee)) {

@@ -211,6 +211,11 @@ describe('a text reaches the reader of a sink', () => {
   });
 });
 
+test('a description of a schema is no value that fits it', () => {
+  const source = 'x={cron:z.string(),prompt:z.string().describe(/*here*/"Be brief.")}';
+  expect(readerAt(ask(source))).toBe('internal: description in a schema of the program');
+});
+
 test('a schema is built by a function that is given another schema', () => {
   const source =
     'const z=library();function input(o){return z.object({a:z.string().describe(/*here*/"The path"),b:o.b})}x={inputSchema:lazy(()=>input(base()))}';
