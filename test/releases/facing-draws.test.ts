@@ -25,6 +25,7 @@ const DRAWS: readonly string[] = [
   'opencode/facing-draw-1.18.33',
   'gemini-cli/facing-draw-0.61.0',
   'claude-code/facing-draw-2.1.260',
+  'claude-code/facing-draw-2.1.280',
   'claude-code/facing-draw-2.1.300',
   'claude-code/facing-draw-2.1.332',
   'claude-code/facing-draw-2.1.332-seed-21',
