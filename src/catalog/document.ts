@@ -303,7 +303,7 @@ export interface PromptEntry {
    */
   facing: 'model' | 'ui' | 'internal' | 'unknown';
   /**
-   * How sure the facing is, 0 to 1: less with every step of the way to the reader, at most 0.3 where the texts around decided, 0 for unknown.
+   * How sure the facing is, 0 to 1: less with every step of the way to the reader, at most 0.3 where the code around decided, 0 for unknown.
    */
   confidence?: number;
   /**
