@@ -13,10 +13,13 @@ import { entryFields } from './references.js';
 const MINOR_KINDS: readonly PromptKind[] = ['tool-result', 'message', 'other'];
 /** UTF-16 units from which a text of a minor kind is kept. */
 const LEAST_CHARS = 350;
+/** UTF-16 units below which a text of any kind is a piece of another or a bare name. */
+const LEAST_OF_ANY = 20;
 
 /** What a catalog of facts leaves out, in words for `generator.leftOut`. */
 export const leftOutOfFacts: readonly string[] = [
   'prompts that are not for the model',
+  `texts of fewer than ${LEAST_OF_ANY} characters`,
   `tool results, messages and other texts of fewer than ${LEAST_CHARS} characters`,
   'names, previews, texts, and the way to the reader but its end',
   'placeholders',
@@ -51,7 +54,8 @@ export function factsOnly(document: CatalogDocument): CatalogDocument {
 }
 
 function isKept({ facing, kind, chars }: PromptEntry): boolean {
-  return facing === 'model' && (chars >= LEAST_CHARS || !MINOR_KINDS.includes(kind));
+  const least = MINOR_KINDS.includes(kind) ? LEAST_CHARS : LEAST_OF_ANY;
+  return facing === 'model' && chars >= least;
 }
 
 function factsOfPrompt({ preview: _, text: __, ...prompt }: PromptEntry): PromptEntry {

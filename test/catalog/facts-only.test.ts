@@ -49,6 +49,10 @@ describe('a catalog of facts', () => {
     expect(validateCatalog(few)).toEqual([]);
     for (const prompt of document.prompts) prompt.chars = 350;
     expect(factsOnly(document).prompts).toHaveLength(document.prompts.length);
+    for (const prompt of document.prompts) Object.assign(prompt, { kind: 'tool-description', chars: 19 });
+    expect(factsOnly(document).prompts).toEqual([]);
+    for (const prompt of document.prompts) prompt.chars = 20;
+    expect(factsOnly(document).prompts).toHaveLength(document.prompts.length);
   });
 
   it('leaves the document as it was', () => {
