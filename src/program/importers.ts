@@ -1,14 +1,24 @@
 import { Kind } from '../syntax/kinds.js';
 import { BindingKind, NONE } from '../syntax/table.js';
+import { ByBinding } from './by-binding.js';
 import type { Place, Program } from './program.js';
+
+/** A binding of another module that an import declares. */
+export interface Importer {
+  module: number;
+  binding: number;
+}
+
+const NOBODY: readonly Importer[] = [];
 
 /** Which imports elsewhere mean a module's binding: the way from a definition to its uses in other modules. */
 export class Importers {
   readonly #program: Program;
-  readonly #imports = new Map<string, { module: number; binding: number }[]>();
+  readonly #imports: ByBinding<Importer[]>;
 
   constructor(program: Program) {
     this.#program = program;
+    this.#imports = new ByBinding(program);
     program.modules.forEach((syntax, module) => {
       if (!syntax) return;
       const { kind } = syntax.bindings;
@@ -18,8 +28,8 @@ export class Importers {
   }
 
   /** Imports of a binding in other modules, in the order of the modules. */
-  of(module: number, binding: number): readonly { module: number; binding: number }[] {
-    return this.#imports.get(`${module}:${binding}`) ?? [];
+  of(module: number, binding: number): readonly Importer[] {
+    return this.#imports.get(module, binding) ?? NOBODY;
   }
 
   #note(module: number, binding: number): void {
@@ -30,10 +40,9 @@ export class Importers {
     const place = target < 0 || name === '*' ? null : this.#program.resolveExport(target, name);
     const exported = place && this.#bindingAt(place);
     if (exported === null || exported === undefined || !place) return;
-    const key = `${place.module}:${exported}`;
-    const known = this.#imports.get(key);
+    const known = this.#imports.get(place.module, exported);
     if (known) known.push({ module, binding });
-    else this.#imports.set(key, [{ module, binding }]);
+    else this.#imports.set(place.module, exported, [{ module, binding }]);
   }
 
   /** The binding that an exported place names: a name itself, or the name of a function or class. */

@@ -1,3 +1,5 @@
+import { PairMap } from '../../syntax/pair-map.js';
+
 /** Keys of an access path that are no property name; names are string numbers, from 0. */
 export const Key = {
   /** Some property that can not be told. */
@@ -21,7 +23,7 @@ export class AccessPaths {
   readonly #head: number[] = [0];
   readonly #tail: number[] = [WHOLE];
   readonly #length: number[] = [0];
-  readonly #known = new Map<number, number>();
+  readonly #known = new PairMap();
 
   head(path: number): number {
     return this.#head[path] as number;
@@ -38,14 +40,13 @@ export class AccessPaths {
     if (key === Key.Any && isBelow) return path;
     const length = (this.#length[path] as number) + 1;
     if (length > LONGEST) return NO_PATH;
-    const name = (key + 8) * 0x200000 + path;
-    const known = this.#known.get(name);
-    if (known !== undefined) return known;
+    const known = this.#known.get(path, key);
+    if (known >= 0) return known;
     const added = this.#head.length;
     this.#head.push(key);
     this.#tail.push(path);
     this.#length.push(length);
-    this.#known.set(name, added);
+    this.#known.set(path, key, added);
     return added;
   }
 

@@ -1,6 +1,7 @@
 import { Flag, Kind, OPERATOR_NUMBER, PLUS } from '../../syntax/kinds.js';
 import type { ModuleSyntax } from '../../syntax/module-syntax.js';
 import { BindingKind, NONE } from '../../syntax/table.js';
+import { ByBinding } from '../by-binding.js';
 import type { Program } from '../program.js';
 import { type AccessPaths, Key, NO_PATH, WHOLE } from './access-paths.js';
 import { CallEdges } from './call-edges.js';
@@ -27,7 +28,7 @@ export class Edges {
   /** Properties that no text lies behind. */
   readonly #measures: ReadonlySet<number>;
   readonly #modules: readonly (ModuleSyntax | null)[];
-  readonly #settled: Map<number, readonly Inflow[]>[] = [];
+  readonly #settled: ByBinding<readonly Inflow[]>;
   readonly #variants: Variants;
 
   constructor(flow: Flow) {
@@ -36,6 +37,7 @@ export class Edges {
     this.#paths = flow.paths;
     this.#calls = new CallEdges(flow);
     this.#modules = flow.program.modules;
+    this.#settled = new ByBinding(flow.program);
     this.#variants = new Variants(flow.names);
     this.#outputs = new Set(['outputSchema', 'output_schema'].map((name) => flow.program.strings.find(name)));
     this.#measures = new Set(['length', 'size'].map((name) => flow.program.strings.find(name)));
@@ -145,9 +147,7 @@ export class Edges {
 
   /** What flows into a binding; what it is passed to is looked up once. */
   #inflowsOf(module: number, binding: number): readonly Inflow[] {
-    this.#settled[module] ??= new Map();
-    const settled = this.#settled[module];
-    let found = settled.get(binding);
+    let found = this.#settled.get(module, binding);
     if (found) return found;
     found = this.#flow.inflows.of(module, binding);
     if (found.some((inflow) => inflow.kind === InflowKind.Passed)) {
@@ -157,7 +157,7 @@ export class Edges {
           : [inflow],
       );
     }
-    settled.set(binding, found);
+    this.#settled.set(module, binding, found);
     return found;
   }
 

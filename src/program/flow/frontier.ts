@@ -39,7 +39,7 @@ export class Frontier {
       this.#note(states.add(near, module, row, path, context * 2), cost, reach, step, previous, start);
       return;
     }
-    const isNearer = cost < (states.cost[near] as number);
+    const isNearer = cost < states.costOf(near);
     const isFurther = reach - cost > this.left(near);
     if (isNearer) {
       if (!isFurther) this.#handOver(near);
@@ -49,16 +49,12 @@ export class Frontier {
 
   /** How much more a route through a state may cost. */
   left(state: number): number {
-    return (this.states.reach[state] as number) - (this.states.cost[state] as number);
+    return this.states.reachOf(state) - this.states.costOf(state);
   }
 
   #note(state: number, cost: number, reach: number, step: number, previous: number, start: number): void {
     const { states } = this;
-    states.cost[state] = cost;
-    states.reach[state] = reach;
-    states.step[state] = step;
-    states.previous[state] = previous;
-    states.start[state] = start;
+    states.route(state, cost, reach, step, previous, start);
     (this.#waiting[cost] as number[]).push(state);
   }
 
@@ -66,15 +62,15 @@ export class Frontier {
   #handOver(near: number): void {
     const { states } = this;
     this.#second(
-      states.module[near] as number,
-      states.row[near] as number,
-      states.path[near] as number,
+      states.moduleOf(near),
+      states.rowOf(near),
+      states.pathOf(near),
       contextOf(states, near),
-      states.cost[near] as number,
-      states.reach[near] as number,
-      states.step[near] as number,
-      states.previous[near] as number,
-      states.start[near] as number,
+      states.costOf(near),
+      states.reachOf(near),
+      states.stepOf(near),
+      states.previousOf(near),
+      states.startOf(near),
     );
   }
 
@@ -104,5 +100,5 @@ export class Frontier {
 
 /** A state keeps its context with one bit for whether it is a second one at its place. */
 export function contextOf(states: States, state: number): number {
-  return (states.context[state] as number) >>> 1;
+  return states.contextOf(state) >>> 1;
 }

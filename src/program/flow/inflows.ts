@@ -1,6 +1,7 @@
 import { APPEND, ASSIGN, Kind } from '../../syntax/kinds.js';
 import type { ModuleSyntax } from '../../syntax/module-syntax.js';
 import { BindingKind } from '../../syntax/table.js';
+import { ByBinding } from '../by-binding.js';
 import type { Program } from '../program.js';
 import { type AccessPaths, Key, NO_PATH, WHOLE } from './access-paths.js';
 import { findReturns } from './functions.js';
@@ -36,13 +37,14 @@ type Names = Readonly<Record<'set' | 'splice' | 'assign' | 'defineProperty' | 'g
 export class Inflows {
   readonly #program: Program;
   readonly #paths: AccessPaths;
-  readonly #known: Map<number, readonly Inflow[]>[] = [];
+  readonly #known: ByBinding<readonly Inflow[]>;
   readonly #adding: ReadonlySet<number>;
   readonly #names: Names;
 
   constructor(program: Program, paths: AccessPaths) {
     this.#program = program;
     this.#paths = paths;
+    this.#known = new ByBinding(program);
     const find = (name: string): number => program.strings.find(name);
     this.#adding = new Set(['push', 'unshift', 'add', 'append', 'enqueue'].map(find));
     this.#names = {
@@ -56,12 +58,10 @@ export class Inflows {
   }
 
   of(module: number, binding: number): readonly Inflow[] {
-    this.#known[module] ??= new Map();
-    const known = this.#known[module];
-    let found = known.get(binding);
+    let found = this.#known.get(module, binding);
     if (!found) {
       found = new Finder(this.#program, this.#paths, module, this.#adding, this.#names).find(binding);
-      known.set(binding, found);
+      this.#known.set(module, binding, found);
     }
     return found;
   }

@@ -59,22 +59,22 @@ export class Routes {
 
   /** What the way from a state to its start costs. */
   costOf(state: number): number {
-    return this.#states.cost[state] as number;
+    return this.#states.costOf(state);
   }
 
   /** Index of the start that a state's route leads to. */
   startOf(state: number): number {
-    return this.#states.start[state] as number;
+    return this.#states.startOf(state);
   }
 
   route(state: number): RouteStep[] {
-    const { previous, step, module, row } = this.#states;
+    const states = this.#states;
     const steps: RouteStep[] = [];
-    for (let current = state; current >= 0; current = previous[current] as number) {
+    for (let current = state; current >= 0; current = states.previousOf(current)) {
       steps.push({
-        step: STEPS[step[current] as number] as StepWord,
-        module: module[current] as number,
-        row: row[current] as number,
+        step: STEPS[states.stepOf(current)] as StepWord,
+        module: states.moduleOf(current),
+        row: states.rowOf(current),
       });
     }
     return steps;

@@ -1,5 +1,6 @@
 import { KIND_NAMES, Kind } from '../../syntax/kinds.js';
 import type { ModuleSyntax } from '../../syntax/module-syntax.js';
+import { PairMap } from '../../syntax/pair-map.js';
 import type { Place } from '../program.js';
 import { Key, WHOLE } from './access-paths.js';
 import { Edges } from './expressions.js';
@@ -44,8 +45,6 @@ for (const kind of [Kind.String, Kind.Template, Kind.Binary]) IDLE[kind] = Idle.
 for (const kind of [Kind.Object, Kind.Class, Kind.ImportCall]) IDLE[kind] = Idle.Whole;
 for (const kind of [Kind.Function, Kind.Arrow]) IDLE[kind] = Idle.WithoutCall;
 
-const MOST_PATHS = 1 << 21;
-
 /** Cost from which on a route leads no more out to callers: far from its start it goes astray there. */
 const MOST_ASCENT = 10;
 
@@ -75,11 +74,13 @@ export class FlowSearch implements Front {
   readonly #flow: Flow;
   readonly #limits: SearchLimits;
   readonly #modules: readonly (ModuleSyntax | null)[];
-  readonly #texts: ReadonlySet<number>;
+  /** By module: rows that load a text. */
+  readonly #texts: (Set<number> | undefined)[] = [];
   readonly #edges: Edges;
   readonly #frontier: Frontier;
   readonly #entries: Entry[] = [];
-  readonly #entryNumbers = new Map<number, number>();
+  /** By row, numbered over the release, and path. */
+  readonly #entryNumbers = new PairMap();
   /** State at which a text was first reached, by module and row. */
   readonly #reached: Map<number, number>[] = [];
   #reachOf = new Uint8Array(0);
@@ -90,7 +91,10 @@ export class FlowSearch implements Front {
 
   /** `texts` are places that load a text from elsewhere, reached as a literal is. */
   constructor(flow: Flow, limits: SearchLimits = DEFAULT_LIMITS, texts: readonly Place[] = []) {
-    this.#texts = new Set(texts.map(({ module, row }) => flow.numberOf(module, row)));
+    for (const { module, row } of texts) {
+      this.#texts[module] ??= new Set();
+      this.#texts[module].add(row);
+    }
     this.#flow = flow;
     this.#limits = limits;
     this.#modules = flow.program.modules;
@@ -119,7 +123,7 @@ export class FlowSearch implements Front {
       const bucket = this.#frontier.waitingAt(cost);
       for (let index = 0; index < bucket.length; index++) {
         const state = bucket[index] as number;
-        if (this.states.cost[state] === cost) this.#visit(state, cost);
+        if (this.states.costOf(state) === cost) this.#visit(state, cost);
         if (this.states.count > this.#limits.mostStates) return;
       }
       this.#frontier.release(cost);
@@ -131,10 +135,10 @@ export class FlowSearch implements Front {
     const { states } = this;
     const places = new TextPlaces();
     for (let state = 0; state < states.count; state++) {
-      const module = states.module[state] as number;
-      const row = states.row[state] as number;
+      const module = states.moduleOf(state);
+      const row = states.rowOf(state);
       const isName = (this.#modules[module] as ModuleSyntax).kind[row] === Kind.Declaration;
-      if (isName && this.#flow.paths.takesText(states.path[state] as number)) places.add(module, row, state);
+      if (isName && this.#flow.paths.takesText(states.pathOf(state))) places.add(module, row, state);
     }
     for (const { module, row, path, calls } of this.#entries) {
       if (this.#flow.paths.takesText(path)) places.add(module, row, (calls[0] as { state: number }).state);
@@ -144,9 +148,9 @@ export class FlowSearch implements Front {
 
   #visit(state: number, cost: number): void {
     const { states } = this;
-    const module = states.module[state] as number;
-    const row = states.row[state] as number;
-    const path = states.path[state] as number;
+    const module = states.moduleOf(state);
+    const row = states.rowOf(state);
+    const path = states.pathOf(state);
     this.#state = state;
     this.#cost = cost;
     this.#context = contextOf(states, state);
@@ -165,7 +169,7 @@ export class FlowSearch implements Front {
 
   /** Whether the place loads a text module, and the text is meant: whole, or as the module's default export. */
   #isLoaded(module: number, row: number, path: number): boolean {
-    if (this.#texts.size === 0 || !this.#texts.has(this.#flow.numberOf(module, row))) return false;
+    if (!this.#texts[module]?.has(row)) return false;
     const { paths } = this.#flow;
     return paths.takesText(path) || (path !== WHOLE && paths.takesText(paths.tail(path)));
   }
@@ -186,7 +190,7 @@ export class FlowSearch implements Front {
   }
 
   #reachFrom(previous: number, start: number): number {
-    const reach = previous < 0 ? (this.#reachOf[start] as number) : (this.states.reach[previous] as number);
+    const reach = previous < 0 ? (this.#reachOf[start] as number) : this.states.reachOf(previous);
     return Math.min(reach, this.#mostReach);
   }
 
@@ -216,7 +220,7 @@ export class FlowSearch implements Front {
     if (context >= FIRST_ENTRY && !isInside(this.#entries[context - FIRST_ENTRY] as Entry, module, place)) {
       context = NOWHERE;
     }
-    const start = this.states.start[this.#state] as number;
+    const start = this.states.startOf(this.#state);
     this.#reach(module, place, path, context, this.#cost + cost, step, this.#state, start);
   }
 
@@ -228,28 +232,28 @@ export class FlowSearch implements Front {
     cost: number,
     targets: () => readonly Target[],
   ): void {
-    const name = this.#flow.numberOf(module, row) * MOST_PATHS + path;
-    let number = this.#entryNumbers.get(name);
+    const place = this.#flow.numberOf(module, row);
+    let number = this.#entryNumbers.get(place, path);
     const entryCost = this.#cost + cost;
     const left = this.#frontier.left(this.#state) - cost;
-    const isFirst = number === undefined;
-    if (number === undefined) {
+    const isFirst = number < 0;
+    if (isFirst) {
       number = this.#entries.length;
       const end = (this.#modules[module] as ModuleSyntax).next[row] as number;
       this.#entries.push({ module, row, path, end, cost: entryCost, left: -1, calls: [], summaries: [] });
-      this.#entryNumbers.set(name, number);
+      this.#entryNumbers.set(place, path, number);
     }
     const entry = this.#entries[number] as Entry;
     const arrival = { call, state: this.#state };
     entry.calls.push(arrival);
-    const start = this.states.start[this.#state] as number;
+    const start = this.states.startOf(this.#state);
     if (left > entry.left) {
       entry.left = left;
       if (!isFirst) this.#mostReach = entryCost + MOST_BEHIND;
       for (const target of targets()) {
-        const place = this.#edges.nameOf(module, target.row, target.path);
-        const context = isInside(entry, module, place) ? FIRST_ENTRY + number : NOWHERE;
-        this.#reach(module, place, target.path, context, entryCost, target.step, this.#state, start);
+        const named = this.#edges.nameOf(module, target.row, target.path);
+        const context = isInside(entry, module, named) ? FIRST_ENTRY + number : NOWHERE;
+        this.#reach(module, named, target.path, context, entryCost, target.step, this.#state, start);
       }
       this.#mostReach = FURTHEST;
     }
@@ -268,7 +272,7 @@ export class FlowSearch implements Front {
     const summary = { index, path, cost: this.#cost };
     entry.summaries.push(summary);
     for (const arrival of entry.calls) {
-      const late = (this.states.cost[arrival.state] as number) + 1 - entry.cost;
+      const late = this.states.costOf(arrival.state) + 1 - entry.cost;
       this.#leave(arrival, summary, Math.max(0, late));
     }
   }
@@ -281,7 +285,7 @@ export class FlowSearch implements Front {
   ): void {
     const { call, state } = arrival;
     const context = contextOf(this.states, state);
-    const start = this.states.start[state] as number;
+    const start = this.states.startOf(state);
     const cost = summary.cost + late;
     for (const row of this.#argumentsOf(call, summary.index)) {
       const place = this.#edges.nameOf(call.module, row, summary.path);

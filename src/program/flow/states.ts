@@ -1,31 +1,69 @@
-/** Where the search has been: one state a row, part of its value and context, in growing columns. */
+/** What is kept of a state, as places in its row of `FIELDS` numbers. The first four say where it is. */
+const Field = { Row: 0, Path: 1, Context: 2, Module: 3, Hash: 4, Previous: 5, Start: 6, Costs: 7 } as const;
+const FIELDS = 8;
+
+/**
+ * Where the search has been: one state a row, part of its value and context. The numbers of a state stand
+ * side by side: there are a million states, met in no order, and each then costs one access to memory.
+ */
 export class States {
   count = 0;
-  module = new Uint32Array(1 << 16);
-  row = new Uint32Array(1 << 16);
-  path = new Uint32Array(1 << 16);
-  /** The search's context, twice; 1 more for a second state at the same place. */
-  context = new Uint32Array(1 << 16);
-  cost = new Uint8Array(1 << 16);
-  /** What a route through the state may cost in all. */
-  reach = new Uint8Array(1 << 16);
-  step = new Uint8Array(1 << 16);
-  /** The state that led here, -1 for a start. */
-  previous = new Int32Array(1 << 16);
-  /** Index of the start that the route began at. */
-  start = new Uint32Array(1 << 16);
+  #fields = new Int32Array(FIELDS << 16);
   #slots = new Int32Array(1 << 18).fill(-1);
+
+  moduleOf(state: number): number {
+    return this.#fields[state * FIELDS + Field.Module] as number;
+  }
+
+  rowOf(state: number): number {
+    return this.#fields[state * FIELDS + Field.Row] as number;
+  }
+
+  pathOf(state: number): number {
+    return this.#fields[state * FIELDS + Field.Path] as number;
+  }
+
+  /** The search's context, twice; 1 more for a second state at the same place. */
+  contextOf(state: number): number {
+    return this.#fields[state * FIELDS + Field.Context] as number;
+  }
+
+  costOf(state: number): number {
+    return (this.#fields[state * FIELDS + Field.Costs] as number) & 0xff;
+  }
+
+  /** What a route through the state may cost in all. */
+  reachOf(state: number): number {
+    return ((this.#fields[state * FIELDS + Field.Costs] as number) >>> 8) & 0xff;
+  }
+
+  stepOf(state: number): number {
+    return (this.#fields[state * FIELDS + Field.Costs] as number) >>> 16;
+  }
+
+  /** The state that led here, -1 for a start. */
+  previousOf(state: number): number {
+    return this.#fields[state * FIELDS + Field.Previous] as number;
+  }
+
+  /** Index of the start that the route began at. */
+  startOf(state: number): number {
+    return this.#fields[state * FIELDS + Field.Start] as number;
+  }
 
   /** The state at a place, or -1 - slot where none is known. */
   find(module: number, row: number, path: number, context: number): number {
-    const mask = this.#slots.length - 1;
+    const fields = this.#fields;
+    const slots = this.#slots;
+    const mask = slots.length - 1;
     let slot = hash(module, row, path, context) & mask;
-    for (let state = this.#slots[slot] as number; state >= 0; state = this.#slots[slot] as number) {
+    for (let state = slots[slot] as number; state >= 0; state = slots[slot] as number) {
+      const at = state * FIELDS;
       if (
-        this.row[state] === row &&
-        this.path[state] === path &&
-        this.context[state] === context &&
-        this.module[state] === module
+        fields[at + Field.Row] === row &&
+        fields[at + Field.Path] === path &&
+        fields[at + Field.Context] === context &&
+        fields[at + Field.Module] === module
       )
         return state;
       slot = (slot + 1) & mask;
@@ -33,14 +71,17 @@ export class States {
     return -1 - slot;
   }
 
-  /** Adds a state in the slot that `find` named. */
+  /** Adds a state in the slot that `find` named; `route` must follow. */
   add(slot: number, module: number, row: number, path: number, context: number): number {
-    if (this.count === this.row.length) this.#grow();
     const state = this.count++;
-    this.module[state] = module;
-    this.row[state] = row;
-    this.path[state] = path;
-    this.context[state] = context;
+    const at = state * FIELDS;
+    if (at === this.#fields.length) this.#grow();
+    const fields = this.#fields;
+    fields[at + Field.Row] = row;
+    fields[at + Field.Path] = path;
+    fields[at + Field.Context] = context;
+    fields[at + Field.Module] = module;
+    fields[at + Field.Hash] = hash(module, row, path, context);
     this.#slots[-1 - slot] = state;
     if (this.count * 2 > this.#slots.length) this.#rehash();
     return state;
@@ -51,34 +92,25 @@ export class States {
     this.#slots = new Int32Array(0);
   }
 
+  /** Says how the cheapest route comes to a state. */
+  route(state: number, cost: number, reach: number, step: number, previous: number, start: number): void {
+    const at = state * FIELDS;
+    this.#fields[at + Field.Costs] = cost | (reach << 8) | (step << 16);
+    this.#fields[at + Field.Previous] = previous;
+    this.#fields[at + Field.Start] = start;
+  }
+
   #grow(): void {
-    const capacity = this.row.length * 2;
-    for (const name of ['module', 'row', 'path', 'context', 'start'] as const) {
-      const larger = new Uint32Array(capacity);
-      larger.set(this[name]);
-      this[name] = larger;
-    }
-    for (const name of ['cost', 'reach', 'step'] as const) {
-      const larger = new Uint8Array(capacity);
-      larger.set(this[name]);
-      this[name] = larger;
-    }
-    const larger = new Int32Array(capacity);
-    larger.set(this.previous);
-    this.previous = larger;
+    const larger = new Int32Array(this.#fields.length * 2);
+    larger.set(this.#fields);
+    this.#fields = larger;
   }
 
   #rehash(): void {
     const slots = new Int32Array(this.#slots.length * 2).fill(-1);
     const mask = slots.length - 1;
     for (let state = 0; state < this.count; state++) {
-      let slot =
-        hash(
-          this.module[state] as number,
-          this.row[state] as number,
-          this.path[state] as number,
-          this.context[state] as number,
-        ) & mask;
+      let slot = (this.#fields[state * FIELDS + Field.Hash] as number) & mask;
       while (slots[slot] !== -1) slot = (slot + 1) & mask;
       slots[slot] = state;
     }
@@ -92,5 +124,5 @@ function hash(module: number, row: number, path: number, context: number): numbe
     Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d) ^
     Math.imul(path + 1, 0x27d4eb2f) ^
     Math.imul(context + 1, 0x165667b1);
-  return (mixed ^ (mixed >>> 13)) >>> 0;
+  return mixed ^ (mixed >>> 13);
 }

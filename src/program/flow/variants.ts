@@ -9,7 +9,8 @@ const FURTHEST = 60;
 /** Tells which variant of a type a name holds where it is read: below `case "x"` of its `type`, or behind such a test. */
 export class Variants {
   readonly #names: Names;
-  readonly #asked: Map<number, boolean>[] = [];
+  /** By module and binding: the answer plus one. */
+  readonly #asked: Uint8Array[] = [];
 
   constructor(names: Names) {
     this.#names = names;
@@ -17,14 +18,16 @@ export class Variants {
 
   /** Whether some code asks for the `type` of what the name holds. */
   mayTell(syntax: ModuleSyntax, module: number, binding: number): boolean {
-    this.#asked[module] ??= new Map();
+    this.#asked[module] ??= new Uint8Array(syntax.bindings.name.length);
     const asked = this.#asked[module];
-    let answer = asked.get(binding);
-    if (answer === undefined) {
-      answer = syntax.uses(binding).some((use) => this.#isAsked(syntax, use));
-      asked.set(binding, answer);
-    }
-    return answer;
+    if (asked[binding] === 0) asked[binding] = this.#isAnyAsked(syntax, syntax.uses(binding)) ? 2 : 1;
+    return asked[binding] === 2;
+  }
+
+  #isAnyAsked(syntax: ModuleSyntax, uses: Uint32Array): boolean {
+    for (let index = 0; index < uses.length; index++)
+      if (this.#isAsked(syntax, uses[index] as number)) return true;
+    return false;
   }
 
   /** Whether a read goes on to `.type`, at once or behind one more property. */
