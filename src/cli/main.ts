@@ -1,6 +1,9 @@
 #!/usr/bin/env node
+import { tuneEngine } from './engine.js';
 import { Output } from './output.js';
 import { run } from './run.js';
+
+tuneEngine();
 
 const interruption = new AbortController();
 // Not SIGHUP: a listener would undo what nohup asks for.

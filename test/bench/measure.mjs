@@ -1,4 +1,5 @@
 // One measurement in a process of its own: `node measure.mjs acorn|build INPUT OUT`. Prints one line of JSON.
+import { tuneEngine } from '#src/cli/engine.js';
 import { openRelease } from '#src/release/open.js';
 
 const [task, input, out, bare] = process.argv.slice(2);
@@ -38,6 +39,7 @@ function parseAny(parse, text) {
 async function measureBuild() {
   const { buildCatalog } = await import('#src/build.js');
   const { writeCatalog } = await import('#src/catalog/write.js');
+  tuneEngine();
   const started = performance.now();
   const release = await openRelease(input, {});
   const catalog = await buildCatalog(release, bare ? { view: false, rules: null } : {});
