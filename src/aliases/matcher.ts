@@ -2,7 +2,7 @@ import type { Program } from '../program/program.js';
 import { hashText } from '../prompts/hash.js';
 import { Flag, Kind } from '../syntax/kinds.js';
 import { Atoms } from './atoms.js';
-import { isAliasTarget, wordsOf } from './conjuncts.js';
+import { isAliasTarget } from './conjuncts.js';
 import { type Definition, definitionAt, definitionKey, methodAt } from './definitions.js';
 import type { Links } from './links.js';
 import { Nodes } from './nodes.js';
@@ -48,7 +48,9 @@ export class Matcher {
 
   /** Whether a subject meets every word of a clause. */
   matches(clause: Clause, subject: Subject): boolean {
-    return wordsOf(clause).every((word) => this.#meets(word, clause, subject));
+    // No list of the words, no closure: a release's rules are matched some million times.
+    for (const word in clause) if (!this.#meets(word as ClauseWord, clause, subject)) return false;
+    return true;
   }
 
   /** The first node that shows that a met clause is met: below the subject for `has`, else the subject. */

@@ -77,9 +77,12 @@ export class Nodes {
 
   /** Atoms of which each node that meets the clause meets one; null where the clause names none. */
   #sourcesOf(clause: Clause): Atom[] | null {
-    return remembered(this.#sources, clause, () =>
-      fewest(wordsOf(clause).map((word) => this.#sourcesOfWord(word, clause))),
-    );
+    let sources = this.#sources.get(clause);
+    if (sources === undefined) {
+      sources = fewest(wordsOf(clause).map((word) => this.#sourcesOfWord(word, clause)));
+      this.#sources.set(clause, sources);
+    }
+    return sources;
   }
 
   #sourcesOfWord(word: ClauseWord, clause: Clause): Atom[] | null {
