@@ -8,43 +8,10 @@ import { type Call, type Front, RECEIVER, type Target } from './front.js';
 import { parametersOf } from './functions.js';
 import { HostModules } from './host-modules.js';
 import { type Inflow, InflowKind } from './inflows.js';
+import { ADDING, HOLDING, KEEPING, MAPPING, VISITING, words } from './language-methods.js';
 import type { Site } from './names.js';
 import { Step } from './steps.js';
 
-const words = (text: string): string[] => text.split(' ');
-
-/** Methods whose result is made of what they are called on. */
-const KEEPING = words(
-  'trim trimStart trimEnd slice substring substr toString valueOf normalize padStart padEnd repeat toLowerCase toUpperCase ' +
-    'replace replaceAll concat join filter flat sort reverse toSorted toReversed at find findLast pop shift split values entries get next catch finally then with splice',
-);
-/** Arguments that become part of the result, by method; -1 for all. */
-const ADDING: readonly (readonly [string, number])[] = [
-  ['concat', -1],
-  ['replace', 1],
-  ['replaceAll', 1],
-  ['join', 0],
-  ['padEnd', 1],
-  ['padStart', 1],
-];
-/** Methods whose result is what the callback returns, with the callback's place. */
-const MAPPING: readonly (readonly [string, number])[] = [
-  ...(['map', 'flatMap', 'then', 'catch', 'reduce', 'reduceRight'] as const).map(
-    (name) => [name, 0] as const,
-  ),
-  ...(['replace', 'replaceAll'] as const).map((name) => [name, 1] as const),
-];
-/** Methods that call back with elements of what they are called on, with the parameter that gets them. */
-const VISITING: readonly (readonly [string, number])[] = [
-  ...words('map flatMap filter forEach find findLast some every then sort toSorted').map(
-    (name) => [name, 0] as const,
-  ),
-  ...words('reduce reduceRight').map((name) => [name, 1] as const),
-];
-/** Functions of the language that give back what their first argument holds. */
-const HOLDING = words(
-  'freeze seal fromEntries all race any allSettled resolve from of structuredClone String raw assign',
-);
 const UNKNOWN_COST = 3;
 const WEAK_COST = 2;
 
@@ -61,9 +28,7 @@ type LanguageNames = Readonly<
     | 'from'
     | 'assign'
     | 'describe'
-    | 'constructor'
     | 'reduce'
-    | 'message'
     | 'exports',
     number
   >
@@ -72,7 +37,7 @@ type LanguageNames = Readonly<
 /** Arguments that a schema is made of. */
 const MATERIAL: ReadonlySet<number> = new Set([Kind.Object, Kind.Array]);
 
-/** The edges of calls and constructions: into functions, through the language's own, or past unknown ones. */
+/** The edges of calls: into functions, through the language's own, or past unknown ones. */
 export class CallEdges {
   readonly #program: Program;
   readonly #paths: AccessPaths;
@@ -101,7 +66,7 @@ export class CallEdges {
       for (const [name, index] of table) if (find(name) >= 0) numbers.set(find(name), index);
     }
     const names = words(
-      'Object Promise Array JSON String stringify values entries from assign describe constructor reduce message exports',
+      'Object Promise Array JSON String stringify values entries from assign describe reduce exports',
     );
     this.#names = Object.fromEntries(names.map((name) => [name, find(name)])) as LanguageNames;
   }
@@ -356,19 +321,6 @@ export class CallEdges {
       front.to(module, argument, path, cost, Step.Unknown);
   }
 
-  construction(front: Front, module: number, row: number, path: number): void {
-    const syntax = this.#program.syntax(module);
-    if (path !== WHOLE && this.#paths.head(path) === Key.Schema) return;
-    if (this.#settled(front, module, row, path)) return;
-    if (path !== WHOLE && this.#paths.head(path) >= 0)
-      this.instanceOf(front, module, row + 1, path, { module, row, shift: 0 });
-    const isMessage = path !== WHOLE && this.#paths.head(path) === this.#names.message;
-    const rest = isMessage ? this.#paths.tail(path) : path;
-    const [, ...given] = syntax.children(row);
-    for (const argument of isMessage ? given.slice(0, 1) : given)
-      front.to(module, argument, rest, 1, Step.Argument);
-  }
-
   /** What the functions that a call runs write into their parameter at `index`. */
   written(module: number, call: number, index: number): Inflow[] {
     const found: Inflow[] = [];
@@ -382,76 +334,5 @@ export class CallEdges {
       }
     }
     return found;
-  }
-
-  /** `new Promise((resolve) => … resolve(value))`. */
-  #settled(front: Front, module: number, row: number, path: number): boolean {
-    const syntax = this.#program.syntax(module);
-    const executor = syntax.child(row, 1);
-    if (executor < 0 || (syntax.kind[executor] !== Kind.Arrow && syntax.kind[executor] !== Kind.Function))
-      return false;
-    if (syntax.kind[row + 1] !== Kind.Reference || !this.#isNamed(syntax, row + 1, this.#names.Promise))
-      return false;
-    const resolve = syntax.child(parametersOf(syntax, executor), 0);
-    if (resolve < 0 || syntax.kind[resolve] !== Kind.Declaration) return true;
-    for (const use of syntax.uses(syntax.value[resolve] as number)) {
-      const call = syntax.parentOf(use);
-      if (syntax.kind[call] === Kind.Call && call + 1 === use)
-        front.to(module, syntax.child(call, 1), path, 1, Step.Promise);
-    }
-    return true;
-  }
-
-  /** A part of an instance of what the expression at `row` constructs. */
-  instanceOf(front: Front, module: number, row: number, path: number, call: Call | null): void {
-    for (const site of this.#flow.callees.of(module, row)) {
-      if (this.#program.syntax(site.module).kind[site.row] === Kind.Class)
-        this.members(front, site.module, site.row, path, call);
-    }
-  }
-
-  /** A part of `this` in a class; with a call, in the context of that construction. */
-  members(front: Front, module: number, row: number, path: number, call: Call | null, depth = 8): void {
-    const facts = this.#flow.classes.of(module, row);
-    const syntax = this.#program.syntax(module);
-    const head = this.#paths.head(path);
-    const rest = this.#paths.tail(path);
-    const written: Target[] = [];
-    for (const member of facts.members.get(head) ?? []) {
-      if (member.isStatic) continue;
-      const wanted = member.isGetter ? this.#paths.push(Key.Result, rest) : rest;
-      if (wanted === NO_PATH) continue;
-      const isInConstructor =
-        facts.constructorRow >= 0 &&
-        member.row > facts.constructorRow &&
-        member.row < (syntax.next[facts.constructorRow] as number);
-      if (call && isInConstructor) written.push({ row: member.row, path: wanted, step: Step.Member });
-      else front.to(module, member.row, wanted, 0, Step.Member);
-    }
-    if (call && written.length > 0) front.enter(call, module, facts.constructorRow, path, 1, () => written);
-    if (facts.members.has(head) || facts.superclass < 0 || depth === 0) return;
-    if (head === this.#names.message && facts.handedUp >= 0)
-      return this.#message(front, module, row, rest, call);
-    const above = this.#flow.callees.of(module, facts.superclass);
-    for (const site of above) {
-      if (this.#program.syntax(site.module).kind[site.row] === Kind.Class)
-        this.members(front, site.module, site.row, path, facts.constructorRow >= 0 ? null : call, depth - 1);
-    }
-  }
-
-  /** What a class of errors hands up as its message, through others or at once to the language's own. */
-  #message(front: Front, module: number, row: number, path: number, call: Call | null): void {
-    const { constructorRow, handedUp } = this.#flow.classes.of(module, row);
-    if (handedUp < 0) return;
-    const target = { row: handedUp, path, step: Step.Member };
-    const whole = this.#paths.push(this.#names.message, path);
-    if (call) front.enter(call, module, constructorRow, whole, 1, () => [target]);
-    else front.to(module, handedUp, path, 0, Step.Member);
-  }
-
-  statics(front: Front, module: number, row: number, path: number): void {
-    for (const member of this.#flow.classes.of(module, row).members.get(this.#paths.head(path)) ?? []) {
-      if (member.isStatic) front.to(module, member.row, this.#paths.tail(path), 0, Step.Member);
-    }
   }
 }

@@ -5,6 +5,7 @@ import { ByBinding } from '../by-binding.js';
 import type { Program } from '../program.js';
 import { type AccessPaths, Key, NO_PATH, WHOLE } from './access-paths.js';
 import { CallEdges } from './call-edges.js';
+import { ClassEdges } from './class-edges.js';
 import { receiverOf } from './classes.js';
 import type { Flow } from './flow.js';
 import type { Front } from './front.js';
@@ -22,6 +23,7 @@ export class Edges {
   readonly #paths: AccessPaths;
   readonly #flow: Flow;
   readonly #calls: CallEdges;
+  readonly #classes: ClassEdges;
   readonly #description: number;
   /** Properties of a tool that are no part of the schema of its input. */
   readonly #outputs: ReadonlySet<number>;
@@ -36,6 +38,7 @@ export class Edges {
     this.#program = flow.program;
     this.#paths = flow.paths;
     this.#calls = new CallEdges(flow);
+    this.#classes = new ClassEdges(flow);
     this.#modules = flow.program.modules;
     this.#settled = new ByBinding(flow.program);
     this.#variants = new Variants(flow.names);
@@ -67,7 +70,7 @@ export class Edges {
       case Kind.Call:
         return this.#calls.call(front, module, row, path);
       case Kind.New:
-        return this.#calls.construction(front, module, row, path);
+        return this.#classes.construction(front, module, row, path);
       case Kind.TaggedTemplate:
         return this.#tagged(front, module, row, path);
       case Kind.Object:
@@ -247,7 +250,7 @@ export class Edges {
       if (object === Kind.This) return this.#instance(front, module, receiver, whole);
       const superclass =
         syntax.kind[receiver] === Kind.Class ? this.#flow.classes.of(module, receiver).superclass : -1;
-      return superclass < 0 ? undefined : this.#calls.instanceOf(front, module, superclass, whole, null);
+      return superclass < 0 ? undefined : this.#classes.instanceOf(front, module, superclass, whole, null);
     }
     if (this.#measures.has(key)) return;
     const whole = this.#paths.push(key, path);
@@ -262,7 +265,7 @@ export class Edges {
 
   #instance(front: Front, module: number, receiver: number, path: number): void {
     if (this.#program.syntax(module).kind[receiver] === Kind.Class)
-      this.#calls.members(front, module, receiver, path, null);
+      this.#classes.members(front, module, receiver, path, null);
     else this.#object(front, module, receiver, path);
   }
 
@@ -326,6 +329,6 @@ export class Edges {
 
   #class(front: Front, module: number, row: number, path: number): void {
     if (path === WHOLE || this.#paths.head(path) < 0) return;
-    this.#calls.statics(front, module, row, path);
+    this.#classes.statics(front, module, row, path);
   }
 }
