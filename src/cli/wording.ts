@@ -103,7 +103,7 @@ function wordUsage(code: UsageError['code'], given: Parameters): string {
     case 'several-products':
       return `${given.folder} holds catalogs of several packages (${given.found}): choose one with --product.`;
     case 'no-catalogs':
-      return `${given.folder} holds no catalog that is meant.`;
+      return `${given.folder} holds no catalog that can be taken.`;
     case 'unknown-history':
       return `None of ${given.count} catalogs has a prompt or an alias "${given.asked}".`;
     case 'no-stdin':

@@ -44,6 +44,27 @@ it('says that a port is taken before any work', async () => {
   taken.close();
 });
 
+it('leaves nothing behind where the first site cannot be made', async () => {
+  const broken = path.join(folder, 'broken.json');
+  writeFileSync(broken, '{');
+  const before = leftovers();
+  const told: string[] = [];
+  const events = {
+    onReady: () => told.push('ready'),
+    onRebuilt: () => told.push('rebuilt'),
+    onFailure: () => told.push('failure'),
+  };
+  const place = { host: '127.0.0.1', port: 0, base: '/' };
+  const serving = serveSite([broken], place, events, new AbortController().signal);
+  // A change while the first site is made would be taken up afterwards.
+  writeFileSync(broken, '[');
+  await expect(serving).rejects.toMatchObject({ name: 'InputError' });
+  writeFileSync(broken, '{');
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(told).toEqual([]);
+  expect(leftovers()).toEqual(before);
+});
+
 it('an open page follows its catalog, and stays as it was where the catalog breaks', async () => {
   write('first');
   const before = leftovers();

@@ -96,7 +96,6 @@ describe('catalog export', () => {
     expect(readFileSync(folder.path('docusaurus', 'index.md'), 'utf8')).toContain('slug: "/x/y/"');
     expect(JSON.parse(await read('starlight', 'sidebar.json'))[0].items[0].link).toBe('/x/y/');
     expect(await read('mkdocs', 'nav.yml')).toContain('"x/y/prompts/system-prompt.md"');
-    expect(await read('markdown', 'SUMMARY.md')).toContain('(prompts/system-prompt.md)');
   });
 
   it('writes tables to standard output, a file or a folder', async () => {
@@ -124,7 +123,8 @@ describe('catalog export', () => {
       ['--format', 'json', '--table', 'none'],
       ['--format', 'markdown', '--out', folder.path('m'), '--table', 'prompts'],
       ['--format', 'json', '--base', 'prompts/'],
-      ['--format', 'markdown', '--out', folder.path('m'), '--base', 'https://example.org/'],
+      ['--format', 'markdown', '--out', folder.path('m'), '--base', 'prompts/'],
+      ['--format', 'mkdocs', '--out', folder.path('m'), '--base', 'https://example.org/'],
     ]) {
       expect(await runCatalog(['export', file, ...argv]), argv.join(' ')).toMatchObject({ code: 2, out: '' });
     }

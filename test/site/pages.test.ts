@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Assembly, CatalogDocument } from '#src/catalog/document.js';
 import { loadSite } from '#src/site/index.js';
-import { Drawing, type PartView } from '#src/site/pages/flow-chart.js';
+import { Drawing, type DrawnFragment, type PartView } from '#src/site/pages/flow-chart.js';
 import { sidebarOf, sitePages } from '#src/site/pages/site-pages.js';
 import { isSet, lampCatalog, lampFile, parameter } from '../scenarios/lamp.js';
 
@@ -68,11 +68,36 @@ describe('Drawing', () => {
       const chart = drawing.chart('Lamp', 'Lamp', 'result', [{ when: [], fragments }]);
       expect(JSON.stringify(chart).length).toBeLessThan(250_000);
       expect(chart.notes).toEqual(['there are more parts']);
-      // The next chart of the page has no room left.
-      expect(
-        flat(drawing.chart('More', 'More', 'result', [{ when: [], fragments }]).steps[0]!.parts),
-      ).toEqual([]);
+      expect(drawing.isFull).toBe(true);
+      // What the next chart has no room for is not said to be nothing.
+      const next = drawing.chart('More', 'More', 'result', [{ when: [], fragments }]);
+      expect(next).toMatchObject({ steps: [], notes: ['there are more parts'] });
     }
+  });
+
+  it('says of what lies too deep that it is not drawn', () => {
+    let fragment: DrawnFragment = parameter('lamp');
+    for (let level = 0; level < 20; level++) fragment = { kind: 'list', ...place, fragments: [fragment] };
+    const chart = new Drawing(paths).chart('Lamp', 'Lamp', 'result', [{ when: [], fragments: [fragment] }]);
+    expect(flat(chart.steps[0]!.parts).at(-1)?.words).toBe('more is not drawn');
+    expect(chart.notes).toEqual(['there are more parts']);
+  });
+
+  it('stays small where a choice has many alternatives, and says nothing only of what is nothing', () => {
+    const alternatives = Array.from({ length: 5000 }, () => ({
+      when: [isSet('own')],
+      fragments: [parameter('own')],
+    }));
+    const choice = { kind: 'choice' as const, ...place, alternatives };
+    const chart = new Drawing(paths).chart('Lamp', 'Lamp', 'result', [{ when: [], fragments: [choice] }]);
+    const words = flat(chart.steps[0]!.parts).map((part) => part.words);
+    expect(words.length).toBeLessThan(600);
+    expect(words.at(-1)).toBe('more is not drawn');
+    expect(words.filter((word) => word.includes('nothing'))).toEqual([]);
+    const whole = { ...choice, alternatives: [{ when: [isSet('own')], fragments: [] }] };
+    const small = new Drawing(paths).chart('Lamp', 'Lamp', 'result', [{ when: [], fragments: [whole] }]);
+    expect(small.notes).toEqual([]);
+    expect(flat(small.steps[0]!.parts).at(-1)?.words).toBe('if own is set: nothing');
   });
 });
 
@@ -80,7 +105,7 @@ describe('pages of scenarios', () => {
   it('hold each line with its standing, and what the code puts together', async () => {
     const { page, site } = await pagesOf(lampCatalog());
     expect(page('scenarios/own')).toMatchObject({
-      title: 'Scenario 1: an <own> prompt',
+      title: 'Scenario 1',
       component: 'ScenarioPage',
       data: { counts: { proved: 3, stated: 2, contradicted: 1 } },
     });
@@ -96,15 +121,25 @@ describe('pages of scenarios', () => {
     expect(pages.filter(({ path }) => path.startsWith('scenarios'))).toEqual([]);
   });
 
-  it('stay small, whatever a file holds', async () => {
+  it('stay small, whatever a file holds, and say what is left out', async () => {
     const [own] = lampFile.scenarios;
-    const lines = Array.from({ length: 3000 }, () => ({
-      ...own!.planes[0]!.lines[0]!,
-      text: 'x'.repeat(900),
-    }));
-    const scenario = { ...own!, planes: Array.from({ length: 20 }, () => ({ name: 'SYSTEM', lines })) };
-    const { page } = await pagesOf(lampCatalog(), { ...lampFile, scenarios: [scenario] });
-    expect(JSON.stringify(page('scenarios/own')?.data).length).toBeLessThan(250_000);
+    const long = 'x'.repeat(900);
+    const lines = Array.from({ length: 400 }, () => ({ ...own!.planes[0]!.lines[0]!, text: long }));
+    const values = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`${long}${at}`, null]));
+    const large = {
+      ...own!,
+      inputs: { values },
+      skeletons: Array.from({ length: 500 }, () => ({ assembly: 'Resolver' })),
+      planes: Array.from({ length: 20 }, () => ({ name: 'SYSTEM', lines })),
+    };
+    const many = Array.from({ length: 900 }, (_, at) => ({ ...own!, name: `own-${at}`, title: long }));
+    const { page, site } = await pagesOf(lampCatalog(), { ...lampFile, scenarios: [large, ...many] });
+    for (const path of ['scenarios/own', 'scenarios/index'])
+      expect(JSON.stringify(page(path)?.data).length, path).toBeLessThan(300_000);
+    expect(page('scenarios/own')?.data).toMatchObject({ moreInputs: 200, morePlanes: 12 });
+    expect(page('scenarios/index')?.data).toMatchObject({ more: 501 });
+    const links = sidebarOf(site).find(({ text }) => text === 'Scenarios')?.links ?? [];
+    expect(JSON.stringify(links).length).toBeLessThan(10_000);
   });
 });
 

@@ -42,7 +42,7 @@ export function builder(yargs: Argv) {
         type: 'string',
         requiresArg: true,
         describe:
-          'Folder of the pages among the documents of the generator, such as prompts/ (default: all of them)',
+          'Of docusaurus, starlight and mkdocs: folder of the pages among the documents of the generator, such as prompts/ (default: all of them)',
       },
       table: {
         type: 'string',
@@ -136,16 +136,24 @@ async function writeTables(
   return 0;
 }
 
+/** Links between pages in Markdown do not depend on where they lie. */
+const hasPlace = (format: string) => isPages(format) && format !== 'markdown';
+
+/** @throws UsageError where an option says nothing to the format */
+function refuseForeign({ format, table, base }: ExportArguments): void {
+  const foreign = isPages(format) && table !== undefined ? 'table' : hasPlace(format) ? null : 'base';
+  if (foreign === 'table' || (foreign === 'base' && base !== undefined)) {
+    throw new UsageError('not-of-format', { option: foreign, format, command: 'export' });
+  }
+}
+
 export async function handler(given: ExportArguments, surroundings: Surroundings): Promise<number> {
   const { stdin, err } = surroundings;
   const { format } = given;
   const needsFolder =
     isPages(format) || format === 'sqlite' || (format === 'csv' && given.table === undefined);
   if (needsFolder) requireOut(given);
-  const foreign = isPages(format) ? 'table' : 'base';
-  if (given[foreign] !== undefined) {
-    throw new UsageError('not-of-format', { option: foreign, format, command: 'export' });
-  }
+  refuseForeign(given);
   const base = baseOf(given.base ?? '/', 'export').slice(1);
   const document = await readCatalog(nonEmpty('catalog', given.catalog), { stdin });
   const files = isPages(format)

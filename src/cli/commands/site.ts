@@ -52,8 +52,13 @@ export function baseOf(value: string, command: string): string {
   throw new UsageError('not-a-base', { found: value, command });
 }
 
+/** False of what cannot be looked at: reading it will say why. */
 function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 /**

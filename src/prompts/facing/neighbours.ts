@@ -26,7 +26,7 @@ export interface Verdict<Voter> {
 }
 
 /** Who may vote on a text. */
-interface Franchise {
+interface VotingLimits {
   /** Places asked on either side. */
   mostVoters: number;
   /** Rank at which a vote counts half. */
@@ -36,9 +36,9 @@ interface Franchise {
 }
 
 /** Sinks tell who reads a short text: some of them stand near most code that makes texts. */
-const AMONG_SINKS: Franchise = { mostVoters: 20, half: 10, furthest: 1_000 };
+const AMONG_SINKS: VotingLimits = { mostVoters: 20, half: 10, furthest: 1_000 };
 /** Names and functions whose text reaches a reader tell of a long text, where they stand close to it. */
-const AMONG_NAMES: Franchise = { mostVoters: 10, half: 3, furthest: 100 };
+const AMONG_NAMES: VotingLimits = { mostVoters: 10, half: 3, furthest: 100 };
 
 /**
  * Texts from this length on (UTF-16 units of source) are told internal or shown by a route only; shorter ones are
@@ -54,7 +54,7 @@ for (const kind of [Kind.Call, Kind.New, Kind.Function, Kind.Arrow, Kind.Class, 
   LANDMARKS[kind] = 1;
 
 /** Places of a module in source order. */
-interface Electorate<Voter> {
+interface VotersOfModule<Voter> {
   rows: Int32Array;
   voters: Voter[];
   /** Rows of the landmarks, ascending. */
@@ -68,14 +68,14 @@ interface Electorate<Voter> {
  */
 export class Neighbours<Voter extends ReadPlace> {
   readonly #program: Program;
-  readonly #sinks: Electorates<Voter>;
-  readonly #names: Electorates<Voter>;
+  readonly #sinks: NearestVoters<Voter>;
+  readonly #names: NearestVoters<Voter>;
 
   /** Each list of places is asked for once, when the first text without a route is. */
   constructor(program: Program, sinks: () => Iterable<Voter>, names: () => Iterable<Voter>) {
     this.#program = program;
-    this.#sinks = new Electorates(program, sinks, AMONG_SINKS);
-    this.#names = new Electorates(program, names, AMONG_NAMES);
+    this.#sinks = new NearestVoters(program, sinks, AMONG_SINKS);
+    this.#names = new NearestVoters(program, names, AMONG_NAMES);
   }
 
   verdictOn(module: number, row: number): Verdict<Voter> | null {
@@ -91,21 +91,21 @@ export class Neighbours<Voter extends ReadPlace> {
 }
 
 /** The places that vote, by module, found once each. */
-class Electorates<Voter extends ReadPlace> {
+class NearestVoters<Voter extends ReadPlace> {
   readonly #program: Program;
   readonly #places: () => Iterable<Voter>;
-  readonly #franchise: Franchise;
+  readonly #limits: VotingLimits;
   #byModule: Map<number, Map<number, Voter>> | null = null;
-  readonly #known: (Electorate<Voter> | undefined)[] = [];
+  readonly #known: (VotersOfModule<Voter> | undefined)[] = [];
 
-  constructor(program: Program, places: () => Iterable<Voter>, franchise: Franchise) {
+  constructor(program: Program, places: () => Iterable<Voter>, limits: VotingLimits) {
     this.#program = program;
     this.#places = places;
-    this.#franchise = franchise;
+    this.#limits = limits;
   }
 
   voteOn(module: number, row: number): Vote<Voter> {
-    const { half } = this.#franchise;
+    const { half } = this.#limits;
     const votes = { model: 0, ui: 0, internal: 0 };
     const nearest: Partial<Record<Reader, Voter>> = {};
     this.#forEachNear(module, row, (voter, rank) => {
@@ -116,8 +116,8 @@ class Electorates<Voter extends ReadPlace> {
   }
 
   #forEachNear(module: number, row: number, visit: (voter: Voter, rank: number) => void): void {
-    const { mostVoters, furthest } = this.#franchise;
-    this.#known[module] ??= this.#electorateOf(module);
+    const { mostVoters, furthest } = this.#limits;
+    this.#known[module] ??= this.#votersOf(module);
     const { rows, voters, landmarks } = this.#known[module];
     const here = firstFrom(landmarks, row);
     const isNear = (index: number): boolean =>
@@ -132,7 +132,7 @@ class Electorates<Voter extends ReadPlace> {
     }
   }
 
-  #electorateOf(module: number): Electorate<Voter> {
+  #votersOf(module: number): VotersOfModule<Voter> {
     this.#byModule ??= nearestByRow(this.#places());
     const known = this.#byModule.get(module) ?? new Map<number, Voter>();
     const rows = Int32Array.from(known.keys()).sort();

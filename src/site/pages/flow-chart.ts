@@ -97,17 +97,22 @@ function conditionsOf(when: readonly Condition[]): string {
   return shortened(wordConditions(when), longestCondition);
 }
 
+/** Where what follows is not drawn. */
+const notDrawn = 'more is not drawn';
+
 /** Draws the charts of one page, until the page is full. */
 export class Drawing {
   readonly #paths: PagePaths;
   #parts = 0;
   #characters = 0;
+  /** Whether something of the chart that is drawn was left out. */
+  #wasCut = false;
 
   constructor(paths: PagePaths) {
     this.#paths = paths;
   }
 
-  get #isFull(): boolean {
+  get isFull(): boolean {
     return this.#parts >= mostParts || this.#characters >= mostCharacters;
   }
 
@@ -122,18 +127,27 @@ export class Drawing {
     branches: readonly DrawnBranch[],
     notes: readonly string[] = [],
   ): ChartView {
-    const steps = branches
-      .slice(0, mostBranches)
-      .map((branch, index) => this.#step(branch, index, branches.length, target));
-    const isCut = this.#isFull || branches.length > steps.length;
+    this.#wasCut = false;
+    const steps: StepView[] = [];
+    for (const [index, branch] of branches.entries()) {
+      if (this.#cutsAt(index >= mostBranches)) break;
+      steps.push(this.#step(branch, index, branches.length, target));
+    }
     const address = this.#paths.functions.get(alias);
     return {
       title: shortened(title, longestWords),
       ...(address === undefined ? {} : { address }),
       steps,
       inOrder: target === 'request',
-      notes: [...new Set([...notes, ...(isCut ? ['there are more parts'] : [])])],
+      notes: [...new Set([...notes, ...(this.#wasCut ? ['there are more parts'] : [])])],
     };
+  }
+
+  /** Whether nothing more is to be drawn here; the chart then says that it is not whole. */
+  #cutsAt(isBound: boolean): boolean {
+    const cuts = isBound || this.isFull;
+    this.#wasCut ||= cuts;
+    return cuts;
   }
 
   #count(...words: string[]): void {
@@ -154,37 +168,52 @@ export class Drawing {
     return { words: asked === '' ? always : asked, asks: asked !== '', throws: throws === true, parts };
   }
 
+  /** One view at the least where there is a fragment: nothing must not be said of what was left out. */
   #draw(fragments: readonly DrawnFragment[], depth: number): PartView[] {
     const views: PartView[] = [];
     for (const fragment of fragments) {
-      if (this.#isFull || depth > deepest) break;
-      const { kind, prompt, alias, when = [] } = fragment;
-      const { prompts, functions } = this.#paths;
-      const address = prompt === undefined ? functions.get(alias ?? '') : prompts.get(prompt);
-      const words = shortened(wordsOf(fragment), longestWords);
-      const asked = conditionsOf(when);
-      this.#count(words, asked);
-      views.push({
-        kind,
-        words,
-        ...(asked === '' ? {} : { when: asked }),
-        marks: marksOf(fragment),
-        ...(address === undefined ? {} : { address }),
-        parts: [
-          ...this.#draw(fragment.fragments ?? [], depth + 1),
-          ...this.#alternatives(fragment.alternatives ?? [], depth + 1),
-        ],
-      });
+      if (this.#cutsAt(depth > deepest)) {
+        views.push({ kind: 'opaque', words: notDrawn, marks: [], parts: [] });
+        break;
+      }
+      views.push(this.#part(fragment, depth));
     }
     return views;
   }
 
+  #part(fragment: DrawnFragment, depth: number): PartView {
+    const { kind, prompt, alias, when = [] } = fragment;
+    const { prompts, functions } = this.#paths;
+    const address = prompt === undefined ? functions.get(alias ?? '') : prompts.get(prompt);
+    const words = shortened(wordsOf(fragment), longestWords);
+    const asked = conditionsOf(when);
+    this.#count(words, asked);
+    return {
+      kind,
+      words,
+      ...(asked === '' ? {} : { when: asked }),
+      marks: marksOf(fragment),
+      ...(address === undefined ? {} : { address }),
+      parts: [
+        ...this.#draw(fragment.fragments ?? [], depth + 1),
+        ...this.#alternatives(fragment.alternatives ?? [], depth + 1),
+      ],
+    };
+  }
+
   #alternatives(alternatives: NonNullable<DrawnFragment['alternatives']>, depth: number): PartView[] {
-    return alternatives.map(({ when, fragments }) => {
+    const views: PartView[] = [];
+    for (const { when, fragments } of alternatives) {
+      if (this.#cutsAt(false)) {
+        views.push({ kind: 'opaque', words: notDrawn, marks: [], parts: [] });
+        break;
+      }
       const words = when.length > 0 ? `if ${conditionsOf(when)}` : 'else';
       this.#count(words);
       const parts = this.#draw(fragments, depth);
-      return { kind: 'alternative', words: parts.length > 0 ? words : `${words}: nothing`, marks: [], parts };
-    });
+      const shown = parts.length > 0 ? words : `${words}: nothing`;
+      views.push({ kind: 'alternative', words: shown, marks: [], parts });
+    }
+    return views;
   }
 }

@@ -9,17 +9,22 @@ import type {
 import { inputWords } from '../../scenarios/input-words.js';
 import type { SiteData } from '../model/load.js';
 import { Slugs } from '../model/slugs.js';
-import { Drawing } from './flow-chart.js';
+import { type ChartView, Drawing } from './flow-chart.js';
 import { cutText, fitting, type Page, type PagePaths } from './page.js';
 import { scenarioTables } from './scenario-tables.js';
 
 const mostEvidence = 6;
+const mostScenarios = 400;
+const mostNotation = 60;
+const mostInputs = 100;
+const mostCharts = 40;
 const mostPlanes = 8;
 const mostLines = 300;
 const mostStatements = 200;
 /** Characters of JSON of the lines of one page. */
 const mostWeight = 160_000;
 const longestWords = 300;
+const longestTitle = 120;
 const longestText = 1000;
 /** Code units of a page's lines that the search finds. */
 const longestSearch = 8000;
@@ -88,12 +93,17 @@ function countsOf({ planes }: EvaluatedScenario): Record<LineStatus, number> {
   return counts;
 }
 
-function chartsOf({ skeletons }: EvaluatedScenario, paths: PagePaths) {
+function chartsOf({ skeletons }: EvaluatedScenario, paths: PagePaths): ChartView[] {
   const drawing = new Drawing(paths);
-  return skeletons.map(({ assembly, part, target, branches, wasCut }) => {
+  const charts: ChartView[] = [];
+  for (const { assembly, part, target, branches, wasCut } of skeletons) {
+    if (drawing.isFull || charts.length === mostCharts) break;
     const title = part === undefined ? assembly : `${assembly}: ${part}`;
-    return drawing.chart(title, assembly, target, branches, wasCut ? ['not followed to every end'] : []);
-  });
+    charts.push(
+      drawing.chart(title, assembly, target, branches, wasCut ? ['not followed to every end'] : []),
+    );
+  }
+  return charts;
 }
 
 interface Place {
@@ -107,6 +117,8 @@ interface Place {
 function scenarioPage(scenario: EvaluatedScenario, place: Place, paths: PagePaths): Page {
   const title = cutText(scenario.title, longestWords);
   const lines = scenario.planes.flatMap(({ lines: all }) => all.map(({ text }) => text));
+  const inputs = inputWords(scenario.inputs);
+  const charts = chartsOf(scenario, paths);
   const planes = scenario.planes.slice(0, mostPlanes).map(({ name, lines: all }) => {
     const views = all.slice(0, mostLines).map((line) => lineView(line, paths));
     const shown = fitting(views, mostLines, mostWeight / mostPlanes);
@@ -114,15 +126,18 @@ function scenarioPage(scenario: EvaluatedScenario, place: Place, paths: PagePath
   });
   return {
     path: place.path,
-    title: `Scenario ${place.number}: ${title}`,
+    title: `Scenario ${place.number}`,
     component: 'ScenarioPage',
     data: {
       ...place,
       title,
       counts: countsOf(scenario),
-      inputs: inputWords(scenario.inputs).map((words) => cutText(words, longestWords)),
+      inputs: inputs.slice(0, mostInputs).map((words) => cutText(words, longestWords)),
+      moreInputs: Math.max(0, inputs.length - mostInputs),
       planes,
-      charts: chartsOf(scenario, paths),
+      morePlanes: Math.max(0, scenario.planes.length - mostPlanes),
+      charts,
+      moreCharts: scenario.skeletons.length - charts.length,
     },
     search: [{ anchor: '', titles: ['Scenarios', title], text: cutText(lines.join('\n'), longestSearch) }],
     outline: false,
@@ -152,10 +167,10 @@ function referencePage(reference: NonNullable<ScenarioReport['reference']>, path
 
 const referencePath = 'scenarios/reference';
 
-/** Each scenario with the address of its page. */
+/** Each scenario that is shown, with the address of its page. */
 export function scenarioPaths({ scenarios }: SiteData): { scenario: EvaluatedScenario; path: string }[] {
   const slugs = new Slugs(['index', 'reference']);
-  return (scenarios?.scenarios ?? []).map((scenario) => ({
+  return (scenarios?.scenarios ?? []).slice(0, mostScenarios).map((scenario) => ({
     scenario,
     path: `scenarios/${slugs.slugFor(scenario.name)}`,
   }));
@@ -173,12 +188,13 @@ export function* scenarioPages(site: SiteData, paths: PagePaths): Generator<Page
     data: {
       title: cutText(report.title, longestWords),
       counts: report.counts,
-      notation: report.notation.slice(0, 60).map(({ mark, meaning }) => ({
+      notation: report.notation.slice(0, mostNotation).map(({ mark, meaning }) => ({
         mark: cutText(mark, longestWords),
-        meaning: cutText(meaning, longestText),
+        meaning: cutText(meaning, longestWords),
       })),
+      more: report.scenarios.length - listed.length,
       rows: listed.map(({ scenario, path }) => ({
-        title: cutText(scenario.title, longestWords),
+        title: cutText(scenario.title, longestTitle),
         path,
         counts: countsOf(scenario),
       })),

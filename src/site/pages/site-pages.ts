@@ -29,12 +29,16 @@ function changeGroup(site: SiteData): SidebarGroup {
 
 /** Titles of pages are of any length; a link of the navigation is short. */
 const longestLink = 60;
+/** Scenarios that the navigation names; all stand on their page. */
+const mostScenarioLinks = 40;
 
 function scenarioLinks(site: SiteData): SidebarGroup['links'] {
   if (site.scenarios === null) return [];
-  const links = scenarioPaths(site).map(({ scenario, path }, index) => {
-    return { text: `${index + 1}. ${shortened(scenario.title, longestLink)}`, path };
-  });
+  const links = scenarioPaths(site)
+    .slice(0, mostScenarioLinks)
+    .map(({ scenario, path }, index) => {
+      return { text: `${index + 1}. ${shortened(scenario.title, longestLink)}`, path };
+    });
   return [{ text: 'All scenarios', path: 'scenarios/index' }, ...links];
 }
 

@@ -67,14 +67,20 @@ export async function serveSite(
   const root = mkdtempSync(path.join(tmpdir(), 'catalog-serve-'));
   const discard = () => rmSync(root, { recursive: true, force: true });
   signal.addEventListener('abort', discard);
-  const working = { signal, ...(events.onProgress === undefined ? {} : { onProgress: events.onProgress }) };
+  // Ends with the caller's, and where the first site cannot be made: nothing goes on after this function.
+  const ending = new AbortController();
+  const end = AbortSignal.any([signal, ending.signal]);
+  const working = {
+    signal: end,
+    ...(events.onProgress === undefined ? {} : { onProgress: events.onProgress }),
+  };
   const { scenarios } = options;
-  const wishes = scenarios === undefined ? {} : { scenarios };
+  const scenarioOptions = scenarios === undefined ? {} : { scenarios };
   let version = 0;
   const make = async () => {
     version++;
     const folder = path.join(root, String(version));
-    const site = await loadSite(sources, { ...working, ...wishes });
+    const site = await loadSite(sources, { ...working, ...scenarioOptions });
     return { folder, pages: await buildSite(site, folder, { ...working, base: options.base }) };
   };
   const server = new SiteServer(options);
@@ -90,12 +96,13 @@ export async function serveSite(
     let isAsked = false;
     const remake = async () => {
       isAsked = false;
+      if (end.aborted) return;
       try {
         const next = await make();
         show(next.folder);
         events.onRebuilt(next.pages);
       } catch (error) {
-        if (!signal.aborted) events.onFailure(error);
+        if (!end.aborted) events.onFailure(error);
       }
     };
     const first = make();
@@ -106,8 +113,8 @@ export async function serveSite(
       isAsked = true;
     };
     const watched = scenarios === undefined ? sources : [...sources, scenarios];
-    watchFiles(watched, signal, changed, (error) => {
-      if (!signal.aborted) events.onFailure(error);
+    watchFiles(watched, end, changed, (error) => {
+      if (!end.aborted) events.onFailure(error);
     });
     const { folder, pages } = await first;
     show(folder);
@@ -118,6 +125,7 @@ export async function serveSite(
     });
     await waiting;
   } finally {
+    ending.abort();
     server.close();
     signal.removeEventListener('abort', discard);
     discard();
