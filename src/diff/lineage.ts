@@ -26,7 +26,8 @@ export function carryIds(document: CatalogDocument, baseline: CatalogDocument): 
     baseline: { name, version, ...(platform === undefined ? {} : { platform }), sha256 },
     prompts: prompts.map(withoutPlainLineage),
     compositions: document.compositions.map((composition) => renamedParts(composition, ids)),
-    registries: renamedEntries(document.registries, ids),
+    assemblies: renamed(document.assemblies, assemblyFields, ids),
+    registries: renamed(document.registries, registryFields, ids),
   };
 }
 
@@ -92,17 +93,18 @@ function withoutPlainLineage(entry: PromptEntry): PromptEntry {
   return lineage.by === 'text' && lineage.ownId === undefined ? rest : entry;
 }
 
-/** Fields of registries that list ids of entries, at any depth. */
-const ENTRY_FIELDS: ReadonlySet<string> = new Set(['entries', 'description', 'prompt', 'whenToUse']);
+/** Fields that hold ids of entries, at any depth. */
+const registryFields: ReadonlySet<string> = new Set(['entries', 'description', 'prompt', 'whenToUse']);
+const assemblyFields: ReadonlySet<string> = new Set(['prompt']);
 
-function renamedEntries<T>(registries: T, ids: ReadonlyMap<string, string>): T {
-  const renamed = (value: unknown, field: string): unknown => {
-    if (Array.isArray(value)) return value.map((item) => renamed(item, field));
-    if (typeof value === 'string') return ENTRY_FIELDS.has(field) ? (ids.get(value) ?? value) : value;
+function renamed<Part>(part: Part, fields: ReadonlySet<string>, ids: ReadonlyMap<string, string>): Part {
+  const visit = (value: unknown, field: string): unknown => {
+    if (Array.isArray(value)) return value.map((item) => visit(item, field));
+    if (typeof value === 'string') return fields.has(field) ? (ids.get(value) ?? value) : value;
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, renamed(item, key)]));
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, visit(item, key)]));
   };
-  return renamed(registries, '') as T;
+  return visit(part, '') as Part;
 }
 
 function renamedParts(composition: Composition, ids: ReadonlyMap<string, string>): Composition {

@@ -34,6 +34,35 @@ describe('carryIds', () => {
     expect(carried.prompts[2]).not.toHaveProperty('lineage');
   });
 
+  it('names prompts by their carried ids wherever a catalog names them, however deep', () => {
+    const text = prose(1, 40);
+    const place = { module: 'cli.js', start: 0, end: 1 };
+    const fragment = { kind: 'prompt' as const, prompt: 'new-id', start: 0, end: 1 };
+    const choice = {
+      kind: 'choice' as const,
+      start: 0,
+      end: 1,
+      alternatives: [{ when: [], fragments: [{ ...fragment, fragments: [fragment] }] }],
+    };
+    const newer = {
+      ...catalog([entry('new-id', `${text} too`)]),
+      assemblies: [
+        {
+          alias: 'Lamp',
+          target: 'result' as const,
+          ...place,
+          branches: [{ when: [], words: '', start: 0, end: 1, fragments: [fragment, choice] }],
+        },
+      ],
+    };
+    const carried = carryIds(newer, catalog([entry('old-id', text)]));
+    expect(carried.prompts.map(({ id }) => id)).toEqual(['old-id']);
+    expect(JSON.stringify(carried.assemblies).match(/"prompt":"[^"]*"/g)).toEqual(
+      Array(3).fill('"prompt":"old-id"'),
+    );
+    expect(JSON.stringify(newer.assemblies)).not.toContain('old-id');
+  });
+
   it('is what build does with a baseline, and compositions follow', async () => {
     const program = (first: string) =>
       `export const all = () => ["${first}", "# Close the last shelf at night"].join("\\n");`;
