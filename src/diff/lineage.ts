@@ -1,4 +1,5 @@
 import type { CatalogDocument, Composition, Lineage, PromptEntry } from '../catalog/document.js';
+import { entryFields } from '../catalog/references.js';
 import { type Matching, matchPrompts } from './matching.js';
 import type { Subject } from './subject.js';
 
@@ -26,8 +27,8 @@ export function carryIds(document: CatalogDocument, baseline: CatalogDocument): 
     baseline: { name, version, ...(platform === undefined ? {} : { platform }), sha256 },
     prompts: prompts.map(withoutPlainLineage),
     compositions: document.compositions.map((composition) => renamedParts(composition, ids)),
-    assemblies: renamed(document.assemblies, assemblyFields, ids),
-    registries: renamed(document.registries, registryFields, ids),
+    assemblies: renamed(document.assemblies, fragmentFields, ids),
+    registries: renamed(document.registries, entryFields, ids),
   };
 }
 
@@ -93,14 +94,14 @@ function withoutPlainLineage(entry: PromptEntry): PromptEntry {
   return lineage.by === 'text' && lineage.ownId === undefined ? rest : entry;
 }
 
-/** Fields that hold ids of entries, at any depth. */
-const registryFields: ReadonlySet<string> = new Set(['entries', 'description', 'prompt', 'whenToUse']);
-const assemblyFields: ReadonlySet<string> = new Set(['prompt']);
+/** Fields of fragments that hold ids of entries. */
+const fragmentFields: readonly string[] = ['prompt'];
 
-function renamed<Part>(part: Part, fields: ReadonlySet<string>, ids: ReadonlyMap<string, string>): Part {
+/** A part of a catalog with new ids in the fields, at any depth. */
+function renamed<Part>(part: Part, fields: readonly string[], ids: ReadonlyMap<string, string>): Part {
   const visit = (value: unknown, field: string): unknown => {
     if (Array.isArray(value)) return value.map((item) => visit(item, field));
-    if (typeof value === 'string') return fields.has(field) ? (ids.get(value) ?? value) : value;
+    if (typeof value === 'string') return fields.includes(field) ? (ids.get(value) ?? value) : value;
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, visit(item, key)]));
   };

@@ -7,6 +7,7 @@ import type {
   ScenarioReport,
   Skeleton,
 } from './evaluate.js';
+import { evidenceName, placeWords } from './evidence-words.js';
 import { inputWords } from './input-words.js';
 import { mermaidLines } from './mermaid.js';
 import { skeletonLines } from './skeleton-lines.js';
@@ -90,10 +91,10 @@ function evidenceCell(evidence: readonly CheckEvidence[]): string {
   return words.slice(0, MOST_EVIDENCE).map(codeCell).join(', ') + more;
 }
 
-function wordEvidence({ alias, prompt, name, module, start, end }: CheckEvidence): string {
-  const what = [alias, prompt ?? name].filter((word) => word !== undefined).join(' ');
-  if (module === undefined) return what;
-  return `${what} ${module.slice(module.lastIndexOf('/') + 1)}:${start}..${end}`.trim();
+function wordEvidence(evidence: CheckEvidence): string {
+  const { module, start, end } = evidence;
+  const what = evidenceName(evidence);
+  return module === undefined ? what : `${what} ${placeWords(module, start, end)}`.trim();
 }
 
 function* skeletonBlock(skeleton: Skeleton): Generator<string> {

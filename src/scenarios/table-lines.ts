@@ -1,4 +1,5 @@
 import { codeCell, plainMarkdown } from '../catalog/markdown.js';
+import { placeWords } from './evidence-words.js';
 import { matrixWords } from './skeleton-lines.js';
 import type { Tables } from './tables.js';
 
@@ -92,7 +93,5 @@ function listCell(names: readonly string[] | undefined): string {
 }
 
 function placeCell(module: string | undefined, start?: number, end?: number): string {
-  if (module === undefined) return '';
-  const span = start === undefined ? '' : end === undefined ? `:${start}` : `:${start}..${end}`;
-  return codeCell(`${module.slice(module.lastIndexOf('/') + 1)}${span}`);
+  return module === undefined ? '' : codeCell(placeWords(module, start, end));
 }

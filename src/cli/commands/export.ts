@@ -141,10 +141,9 @@ const hasPlace = (format: string) => isPages(format) && format !== 'markdown';
 
 /** @throws UsageError where an option says nothing to the format */
 function refuseForeign({ format, table, base }: ExportArguments): void {
-  const foreign = isPages(format) && table !== undefined ? 'table' : hasPlace(format) ? null : 'base';
-  if (foreign === 'table' || (foreign === 'base' && base !== undefined)) {
-    throw new UsageError('not-of-format', { option: foreign, format, command: 'export' });
-  }
+  const refuse = (option: string) => new UsageError('not-of-format', { option, format, command: 'export' });
+  if (table !== undefined && isPages(format)) throw refuse('table');
+  if (base !== undefined && !hasPlace(format)) throw refuse('base');
 }
 
 export async function handler(given: ExportArguments, surroundings: Surroundings): Promise<number> {

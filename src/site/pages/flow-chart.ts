@@ -97,8 +97,8 @@ function conditionsOf(when: readonly Condition[]): string {
   return shortened(wordConditions(when), longestCondition);
 }
 
-/** Where what follows is not drawn. */
-const notDrawn = 'more is not drawn';
+/** Stands for what follows where it is not drawn. */
+const notDrawn: PartView = { kind: 'opaque', words: 'more is not drawn', marks: [], parts: [] };
 
 /** Draws the charts of one page, until the page is full. */
 export class Drawing {
@@ -173,7 +173,7 @@ export class Drawing {
     const views: PartView[] = [];
     for (const fragment of fragments) {
       if (this.#cutsAt(depth > deepest)) {
-        views.push({ kind: 'opaque', words: notDrawn, marks: [], parts: [] });
+        views.push(notDrawn);
         break;
       }
       views.push(this.#part(fragment, depth));
@@ -205,7 +205,7 @@ export class Drawing {
     const views: PartView[] = [];
     for (const { when, fragments } of alternatives) {
       if (this.#cutsAt(false)) {
-        views.push({ kind: 'opaque', words: notDrawn, marks: [], parts: [] });
+        views.push(notDrawn);
         break;
       }
       const words = when.length > 0 ? `if ${conditionsOf(when)}` : 'else';

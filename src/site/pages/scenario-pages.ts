@@ -6,6 +6,7 @@ import type {
   LineStatus,
   ScenarioReport,
 } from '../../scenarios/evaluate.js';
+import { evidenceName, placeWords } from '../../scenarios/evidence-words.js';
 import { inputWords } from '../../scenarios/input-words.js';
 import type { SiteData } from '../model/load.js';
 import { Slugs } from '../model/slugs.js';
@@ -37,14 +38,12 @@ export interface EvidenceLink {
 }
 
 function evidenceLink(evidence: CheckEvidence, { prompts, functions }: PagePaths): EvidenceLink {
-  const { alias, prompt, name, module, start, end } = evidence;
-  const words = [alias, prompt ?? name].filter((word) => word !== undefined).join(' ');
+  const { alias, prompt, module, start, end } = evidence;
   const address = prompts.get(prompt ?? '') ?? functions.get(alias ?? '');
-  const file = module?.slice(module.lastIndexOf('/') + 1);
   return {
-    words: cutText(words, longestWords),
+    words: cutText(evidenceName(evidence), longestWords),
     ...(address === undefined ? {} : { address }),
-    ...(file === undefined ? {} : { place: `${cutText(file, longestWords)}:${start}..${end}` }),
+    ...(module === undefined ? {} : { place: cutText(placeWords(module, start, end), longestWords) }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { placeWords } from '../../scenarios/evidence-words.js';
 import { matrixWords } from '../../scenarios/skeleton-lines.js';
 import type { Tables } from '../../scenarios/tables.js';
 import { cutText, fitting, type PagePaths, shortened } from './page.js';
@@ -33,9 +34,7 @@ function names(list: readonly string[] = []): CellPart[] {
 }
 
 function place(module: string | undefined, start?: number, end?: number): CellPart[] {
-  if (module === undefined) return [];
-  const span = start === undefined ? '' : end === undefined ? `:${start}` : `:${start}..${end}`;
-  return code(`${module.slice(module.lastIndexOf('/') + 1)}${span}`);
+  return module === undefined ? [] : code(placeWords(module, start, end));
 }
 
 function tableOf<Row>(
