@@ -35,9 +35,14 @@ afterAll(async () => {
 /**
  * A folder with the pages of the hostile catalog among the documents.
  * @param base folder of the pages among the documents, with a slash at its end or empty
+ * @param folder the project, made where there is none
  */
-async function pagesFor(flavor: FlavorName, documents = 'docs', base = ''): Promise<string> {
-  const folder = path.join(root, flavor);
+async function pagesFor(
+  flavor: FlavorName,
+  documents = 'docs',
+  base = '',
+  folder = path.join(root, flavor),
+): Promise<string> {
   for (const { path: name, content } of await exportPages(hostileCatalog(), flavor, base)) {
     const file = path.join(folder, documents, base, name);
     mkdirSync(path.dirname(file), { recursive: true });
@@ -136,8 +141,7 @@ describe('X1: exported pages, built by the generator that they are for', () => {
   it('Docusaurus', async (context) => {
     const installed = await installedApart('docusaurus', docusaurusPackages);
     if (installed === undefined) return context.skip('Docusaurus could not be installed from the registry');
-    const folder = await pagesFor('docusaurus', 'docs', 'catalog/');
-    symlinkSync(path.join(installed, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
+    const folder = await pagesFor('docusaurus', 'docs', 'catalog/', projectBeside(installed));
     writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
     writeFileSync(path.join(folder, 'docs', 'home.md'), '---\nslug: /\n---\n\n# Home\n');
     const config = {
@@ -154,7 +158,7 @@ describe('X1: exported pages, built by the generator that they are for', () => {
       ],
     };
     writeFileSync(path.join(folder, 'docusaurus.config.js'), `module.exports = ${JSON.stringify(config)};\n`);
-    const bin = path.join(folder, 'node_modules', '@docusaurus', 'core', 'bin', 'docusaurus.mjs');
+    const bin = path.join(installed, 'node_modules', '@docusaurus', 'core', 'bin', 'docusaurus.mjs');
     const environment = {
       ...process.env,
       NODE_ENV: 'production',
@@ -168,19 +172,19 @@ describe('X1: exported pages, built by the generator that they are for', () => {
   it('Starlight', async (context) => {
     const installed = await installedApart('starlight', starlightPackages);
     if (installed === undefined) return context.skip('Starlight could not be installed from the registry');
-    const folder = await pagesFor('starlight', 'src/content/docs', 'catalog/');
-    symlinkSync(path.join(installed, 'node_modules'), path.join(folder, 'node_modules'), 'junction');
+    const documents = 'src/content/docs';
+    const folder = await pagesFor('starlight', documents, 'catalog/', projectBeside(installed));
     writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
     for (const [name, lines] of Object.entries(starlightProject)) {
       writeFileSync(path.join(folder, name), `${lines.join('\n')}\n`);
     }
-    const bin = path.join(folder, 'node_modules', 'astro', 'astro.js');
+    const bin = path.join(installed, 'node_modules', 'astro', 'astro.js');
     const environment = { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' };
     await run(process.execPath, [bin, 'build'], { cwd: folder, env: environment });
     const site = path.join(folder, 'dist');
     await expectTexts(site, 'catalog/prompts/system-prompt/', 'catalog/aliases/');
     const sidebar: { items: { link: string }[] }[] = JSON.parse(
-      readFileSync(path.join(folder, 'src', 'content', 'docs', 'catalog', 'sidebar.json'), 'utf8'),
+      readFileSync(path.join(folder, documents, 'catalog', 'sidebar.json'), 'utf8'),
     );
     for (const { link } of sidebar.flatMap(({ items }) => items)) {
       expect(existsSync(path.join(site, link, 'index.html')), link).toBe(true);
@@ -221,7 +225,7 @@ const docusaurusPackages = [
  * @returns undefined where there is no registry, which is a failure in CI
  */
 async function installedApart(name: string, packages: readonly string[]): Promise<string | undefined> {
-  const folder = fileURLToPath(new URL(`../../node_modules/.cache/prompt-catalog-${name}/`, import.meta.url));
+  const folder = fileURLToPath(new URL(`../../.cache/generators/${name}/`, import.meta.url));
   const done = path.join(folder, 'installed');
   if (existsSync(done)) return folder;
   mkdirSync(folder, { recursive: true });
@@ -242,5 +246,15 @@ async function installedApart(name: string, packages: readonly string[]): Promis
     return undefined;
   }
   writeFileSync(done, '');
+  return folder;
+}
+
+/**
+ * An empty project below the installed packages, found there as in any project: Astro takes a package that a
+ * link leads to outside of the project's part of the disk for a file of the project, and fails.
+ */
+function projectBeside(installed: string): string {
+  const folder = path.join(installed, 'project');
+  rmSync(folder, { recursive: true, force: true });
   return folder;
 }
