@@ -1,26 +1,24 @@
-import { readFileSync } from 'node:fs';
-import { type AliasBaseline, Resolver, type RuleSet, rulesForPackage } from './aliases/index.js';
+import { Resolver, rulesForPackage } from './aliases/index.js';
 import { assemble } from './assembly/assemblies.js';
 import { listRegistries, placesOf } from './assembly/registries/list.js';
 import { loadedTextsOf } from './assembly/registries/loaded-texts.js';
 import { findRegistries } from './assembly/registries/registries.js';
 import { targetsOf } from './assembly/targets.js';
-import { type FactsCacheOptions, trimCache } from './cache/store.js';
+import { type BuildOptions, catalogGenerator, type Settings, settingsOf } from './build-options.js';
+import { trimCache } from './cache/store.js';
 import type { Diagnostic } from './catalog/diagnostic.js';
 import type {
   Alias,
   Assembly,
   CatalogDocument,
-  CatalogGenerator,
   CatalogModule,
-  Facing,
   PromptEntry,
   Registries,
 } from './catalog/document.js';
 import { schemaVersion } from './catalog/schema.js';
-import { everyFacing } from './catalog/select.js';
 import { carryIds } from './diff/lineage.js';
 import { freeMemory } from './free-memory.js';
+import { KeptCatalog } from './kept-catalog.js';
 import { Importers } from './program/importers.js';
 import { Program } from './program/program.js';
 import { TextModuleUses } from './program/text-modules.js';
@@ -31,7 +29,6 @@ import type { TextDescription, TextToDescribe } from './prompts/description.js';
 import { startDescriptions } from './prompts/descriptions.js';
 import { listPrompts, type PromptList, type UndescribedEntry } from './prompts/entries.js';
 import { type Facings, findFacing } from './prompts/facing/facing.js';
-import type { SinkTable } from './prompts/facing/sink.js';
 import { hashBytes } from './prompts/hash.js';
 import { TextLibrary } from './prompts/library.js';
 import { LineIndex } from './prompts/lines.js';
@@ -44,8 +41,7 @@ import {
   placeLiteral,
 } from './prompts/occurrences.js';
 import { findTextModule } from './prompts/text-modules.js';
-import { describeTokenizer } from './prompts/tokens.js';
-import { printerVersion, stopPrinter } from './readable/esbuild-service.js';
+import { stopPrinter } from './readable/esbuild-service.js';
 import { addLines, type Views } from './readable/place-lines.js';
 import { startViews, type ViewsTask } from './readable/release-views.js';
 import type { ReadableOutcome, ReadableView } from './readable/view.js';
@@ -57,37 +53,6 @@ import { readSyntax } from './syntax/reader.js';
 import { scriptSource } from './syntax/script-source.js';
 import { StringTable } from './syntax/strings.js';
 
-export interface BuildOptions {
-  /** Worker threads for parsing; 0 or none for as many as there are processors. */
-  workers?: number;
-  /** UTF-16 units of a preview, 0 for none; 120 without it. */
-  previewLength?: number;
-  /** Whether entries hold their whole text. */
-  text?: boolean;
-  /** Whether entries get an estimate of their tokens; they do without it. */
-  tokens?: boolean;
-  /** Further strings whose occurrences are listed as anchors. */
-  anchors?: readonly string[];
-  /** Whether places get lines of the readable print; they do without it. */
-  view?: boolean;
-  /** Rules for aliases; null for none; without it the set that comes for the release's package, if any. */
-  rules?: RuleSet | null;
-  /** Aliases that an older release's catalog knew, to carry over what no rule finds. */
-  baseline?: readonly AliasBaseline[];
-  /** Whose texts are listed; the model's and those whose reader is unknown without it. */
-  facing?: readonly Facing[];
-  /** Further shapes of code by which a text meets its reader. */
-  sinks?: readonly SinkTable[];
-  /** An older release's catalog, whose ids matched entries keep; `lineage` says of each which and why. */
-  lineage?: CatalogDocument;
-  /** Where facts of modules are kept between builds, which makes an unchanged module cheap; nowhere without it. */
-  factsCache?: FactsCacheOptions | null;
-  onProgress?: (event: { phase: string; done: number; total?: number }) => void;
-}
-
-const DEFAULT_PREVIEW = 120;
-const DEFAULT_FACING: readonly Facing[] = ['model', 'unknown'];
-
 /**
  * Reads a release and returns its catalog. The same release and options give the same document, whatever
  * the number of workers.
@@ -95,10 +60,20 @@ const DEFAULT_FACING: readonly Facing[] = ['model', 'unknown'];
  * @throws InputError where a module's bytes can not be read any more
  */
 export async function buildCatalog(release: Release, options: BuildOptions = {}): Promise<CatalogDocument> {
-  const builder = new CatalogBuilder(release, options);
+  const { factsCache, lineage } = options;
+  const kept = factsCache ? await KeptCatalog.of(release, options, factsCache.folder) : null;
+  let document = kept?.find() ?? null;
+  if (document === null) {
+    document = await newCatalog(release, options);
+    kept?.keep(document);
+    if (factsCache) trimCache(factsCache);
+  }
+  return lineage === undefined ? document : carryIds(document, lineage);
+}
+
+async function newCatalog(release: Release, options: BuildOptions): Promise<CatalogDocument> {
   try {
-    const document = await builder.run();
-    return options.lineage === undefined ? document : carryIds(document, options.lineage);
+    return await new CatalogBuilder(release, options).run();
   } finally {
     await stopPrinter();
   }
@@ -117,6 +92,7 @@ interface ModuleFindings {
 class CatalogBuilder {
   readonly #release: Release;
   readonly #options: BuildOptions;
+  readonly #settings: Settings;
   readonly #hashes: string[];
   /** Release indexes of the scripts, by their index in the program. */
   readonly #scripts: number[] = [];
@@ -131,6 +107,7 @@ class CatalogBuilder {
   constructor(release: Release, options: BuildOptions) {
     this.#release = release;
     this.#options = options;
+    this.#settings = settingsOf(options);
     this.#hashes = release.modules.map(() => '');
     release.modules.forEach((module, index) => {
       if (module.kind === 'script') this.#scripts.push(index);
@@ -138,16 +115,15 @@ class CatalogBuilder {
     const paths = this.#scripts.map((index) => this.#module(index).path);
     this.#program = new Program(paths, new StringTable());
     this.#library = new TextLibrary();
-    this.#anchorFinder = new AnchorFinder(this.#program, options.anchors ?? []);
+    this.#anchorFinder = new AnchorFinder(this.#program, this.#settings.anchors);
     const rules = options.rules === undefined ? rulesForPackage(release.identity.name.value) : options.rules;
     this.#product = rules?.product ?? null;
     this.#resolver = rules && new Resolver(this.#program, rules, { baseline: options.baseline ?? [] });
   }
 
   async run(): Promise<CatalogDocument> {
-    const withView = this.#options.view ?? true;
     const parsing = this.#parse();
-    const views = withView ? startViews(this.#release.modules, this.#factsFolder, parsing) : null;
+    const views = this.#settings.view ? startViews(this.#release.modules, this.#factsFolder, parsing) : null;
     try {
       const diagnostics = await parsing;
       return await this.#assemble(diagnostics, views);
@@ -162,11 +138,7 @@ class CatalogBuilder {
     const textUses = new TextModuleUses(this.#program, this.#textPaths());
     const found = this.#listPrompts(importers, textUses);
     freeMemory();
-    const settings = {
-      previewLength: this.#options.previewLength ?? DEFAULT_PREVIEW,
-      tokens: this.#options.tokens ?? true,
-    };
-    const describing = startDescriptions(found.texts, settings, this.#factsFolder);
+    const describing = startDescriptions(found.texts, this.#settings, this.#factsFolder);
     try {
       const promptAt = promptFinder(found.entries);
       const aliases = this.#listAliases();
@@ -185,7 +157,7 @@ class CatalogBuilder {
       ]);
       return {
         schemaVersion,
-        generator: { ...catalogGenerator(this.#options), facing: this.#facing },
+        generator: { ...catalogGenerator(this.#options), facing: this.#settings.facing },
         release: describeRelease(this.#release, await this.#release.sha256()),
         modules: this.#release.modules.map((module, index) => this.#describeModule(module, index, views)),
         prompts,
@@ -203,7 +175,7 @@ class CatalogBuilder {
   }
 
   #describePrompts({ entries, texts }: PromptList, descriptions: readonly TextDescription[]): PromptEntry[] {
-    const withText = this.#options.text ?? false;
+    const withText = this.#settings.text;
     return entries.map((entry, index) => ({
       ...entry,
       ...(descriptions[index] as TextDescription),
@@ -216,7 +188,7 @@ class CatalogBuilder {
       scriptSource(this.#module(index), () => this.#content(index)),
     );
     let done = 0;
-    const { diagnostics, factsWritten } = await readSyntax(sources, this.#program.strings, {
+    const { diagnostics } = await readSyntax(sources, this.#program.strings, {
       workers: this.#options.workers ?? 0,
       factsFolder: this.#factsFolder,
       onModule: (script, syntax) => {
@@ -224,8 +196,6 @@ class CatalogBuilder {
         this.#progress('parse', ++done, sources.length);
       },
     });
-    const { factsCache } = this.#options;
-    if (factsCache && factsWritten > 0) trimCache(factsCache);
     return diagnostics;
   }
 
@@ -268,16 +238,10 @@ class CatalogBuilder {
     return this.#release.modules.map(({ kind, path }) => (kind === 'text' ? path : ''));
   }
 
-  /** Whose texts are listed, in the order in which documents name them. */
-  get #facing(): Facing[] {
-    const asked = this.#options.facing ?? DEFAULT_FACING;
-    return everyFacing.filter((reader) => asked.includes(reader));
-  }
-
   /** A method of its own, so that nothing of the placed texts outlives it. */
   #listPrompts(importers: Importers, textUses: TextModuleUses): PromptList {
     const placed = this.#placeTexts(importers, textUses);
-    return listPrompts(this.#program, placed, new Set(this.#facing));
+    return listPrompts(this.#program, placed, new Set(this.#settings.facing));
   }
 
   /** All texts in the order of the release's modules and of offsets. */
@@ -288,7 +252,7 @@ class CatalogBuilder {
     const facings = findFacing(program, {
       importers,
       textModules: modules.map((_, index) => textUses.of(index)),
-      sinks: this.#options.sinks ?? [],
+      sinks: this.#settings.sinks,
     });
     // The search that has ended held more than its answers do.
     freeMemory();
@@ -370,17 +334,4 @@ function readableLinesOf(outcome: ReadableOutcome<ReadableView> | undefined): { 
 /** Why modules have no readable print. */
 function refusalsOf(views: Views): Diagnostic[] {
   return [...views.values()].flatMap(({ refusal }) => refusal ?? []);
-}
-
-/** What a catalog that is built with the options says of the program that wrote it. */
-export function catalogGenerator({ view = true, tokens = true }: BuildOptions = {}): CatalogGenerator {
-  const { name, version } = JSON.parse(
-    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-  ) as CatalogGenerator;
-  return {
-    name,
-    version,
-    ...(view ? { printer: printerVersion } : {}),
-    ...(tokens ? { tokenizer: describeTokenizer() } : {}),
-  };
 }

@@ -3,9 +3,13 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { buildCatalog } from '#src/build.js';
+import type { BuildOptions } from '#src/build-options.js';
+import type { CatalogDocument } from '#src/catalog/document.js';
+import { everyFacing } from '#src/catalog/select.js';
 import { serialiseCatalog } from '#src/catalog/serialise.js';
 import { readLines, writeLines } from '#src/readable/kept-lines.js';
 import { readableLines } from '#src/readable/view.js';
+import type { Release } from '#src/release/release.js';
 import { fixtureShape } from './fixtures/shapes.js';
 import { openShape, releaseOf } from './prompts/building.js';
 import { inFolder } from './release/builders/opening.js';
@@ -13,18 +17,20 @@ import { inFolder } from './release/builders/opening.js';
 const LIMIT = 120_000;
 
 /** The bytes of a shape's catalog. */
-async function bytesOf(name: string, folder: string | null): Promise<string> {
+async function bytesOf(name: string, folder: string | null, options: BuildOptions = {}): Promise<string> {
   const release = await openShape(await fixtureShape(name));
   try {
-    const catalog = await buildCatalog(release, {
-      workers: 1,
-      factsCache: folder === null ? null : { folder },
-    });
-    return [...serialiseCatalog(catalog)].join('');
+    const factsCache = folder === null ? null : { folder };
+    return textOf(await buildCatalog(release, { workers: 1, factsCache, ...options }));
   } finally {
     release.close();
   }
 }
+
+const textOf = (catalog: CatalogDocument) => [...serialiseCatalog(catalog)].join('');
+
+/** Facts of modules and texts serve this catalog too, but it is another catalog. */
+const other = { anchors: ['other'] };
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -33,11 +39,11 @@ const filesIn = (folder: string): string[] =>
     .sort();
 
 /** Damages of a file: a bit, a cut, nothing left, another file's content. */
-const damages: ((bytes: Buffer, all: Buffer[]) => Uint8Array)[] = [
+const damages: ((bytes: Buffer, next: Buffer) => Uint8Array)[] = [
   (bytes) => bytes.map((byte, at) => (at === bytes.length - 1 ? byte ^ 1 : byte)),
   (bytes) => bytes.subarray(0, bytes.length >> 1),
   () => new Uint8Array(),
-  (_, all) => all.at(-1) as Buffer,
+  (_, next) => next,
 ];
 
 describe('a catalog', () => {
@@ -52,13 +58,16 @@ describe('a catalog', () => {
         expect(files.length).toBeGreaterThan(1);
         const kept = files.map((file) => readFileSync(file));
         expect(await bytesOf(name, folder)).toBe(without);
+        expect(await bytesOf(name, folder, other)).toBe(await bytesOf(name, null, other));
         for (const damage of damages) {
           files.forEach((file, at) => {
-            writeFileSync(file, damage(Buffer.from(kept[at] as Buffer), kept));
+            const next = kept[(at + 1) % kept.length] as Buffer;
+            writeFileSync(file, damage(Buffer.from(kept[at] as Buffer), next));
           });
           expect(await bytesOf(name, folder)).toBe(without);
         }
-        expect(files.map((file) => readFileSync(file))).toEqual(kept);
+        const differing = files.filter((file, at) => !readFileSync(file).equals(kept[at] as Buffer));
+        expect(differing).toEqual([]);
       }),
   );
 
@@ -76,13 +85,71 @@ describe('a catalog', () => {
       const build = (mostBytes: number) =>
         buildCatalog(release, { workers: 1, view: false, rules: null, factsCache: { folder, mostBytes } });
       await build(1_000_000);
-      expect(filesIn(folder)).toHaveLength(2);
+      expect(filesIn(folder)).toHaveLength(3);
       await inFolder(async (other) => {
         const factsCache = { folder: other, mostBytes: 0 };
         await buildCatalog(release, { workers: 1, view: false, rules: null, factsCache });
         expect(filesIn(other)).toEqual([]);
       });
     }));
+});
+
+describe('a catalog that was kept', () => {
+  const release = releaseOf({ 'a.js': 'let a = "one";', 'b.txt': 'two' });
+  /** The same release, but that nothing of it can be read any more. */
+  const unreadable: Release = {
+    ...release,
+    sha256: () => release.sha256(),
+    modules: release.modules.map((module) => ({
+      ...module,
+      content: () => {
+        throw new Error('was read');
+      },
+    })),
+  };
+  const settings: BuildOptions = { workers: 1, view: false, rules: null, facing: everyFacing };
+
+  it('is taken where release and options are the same, and nothing is read', () =>
+    inFolder(async (folder) => {
+      const options = { ...settings, factsCache: { folder } };
+      const built = await buildCatalog(release, options);
+      expect(textOf(await buildCatalog(unreadable, options))).toBe(textOf(built));
+      // Neither decides what a catalog says.
+      expect(textOf(await buildCatalog(unreadable, { ...options, workers: 2 }))).toBe(textOf(built));
+      const lineage = { ...built, prompts: built.prompts.map((entry) => ({ ...entry, id: 'older' })) };
+      const { prompts } = await buildCatalog(unreadable, { ...options, lineage });
+      expect(prompts.map(({ id }) => id)).toEqual(['older']);
+    }));
+
+  it.each<[string, BuildOptions]>([
+    ['previews', { previewLength: 5 }],
+    ['texts', { text: true }],
+    ['tokens', { tokens: false }],
+    ['anchors', { anchors: ['one'] }],
+    ['views', { view: true }],
+    ['readers', { facing: ['model'] }],
+    ['rules', { rules: { schemaVersion: 1, product: 'other', packages: ['other'], aliases: [] } }],
+    ['baselines', { baseline: [{ alias: 'one' }] }],
+  ])('is no answer where other %s are asked for', (_, others) =>
+    inFolder(async (folder) => {
+      const options = { ...settings, factsCache: { folder } };
+      await buildCatalog(release, options);
+      await expect(buildCatalog(unreadable, { ...options, ...others })).rejects.toThrow('was read');
+    }),
+  );
+
+  it.each<[string, Partial<Release>]>([
+    ['name', { identity: { ...release.identity, name: { value: 'other', source: 'package.json' } } }],
+    ['digest', { sha256: async () => 'f'.repeat(64) }],
+    ['entry', { entry: null }],
+    ['diagnostics', { diagnostics: [{ code: 'other', severity: 'info', message: '' }] }],
+  ])('is no answer for a release with another %s', (_, others) =>
+    inFolder(async (folder) => {
+      const options = { ...settings, factsCache: { folder } };
+      await buildCatalog(release, options);
+      await expect(buildCatalog({ ...unreadable, ...others }, options)).rejects.toThrow('was read');
+    }),
+  );
 });
 
 describe('lines of a print', () => {

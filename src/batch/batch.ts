@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { rulesForPackage } from '../aliases/index.js';
-import { type BuildOptions, buildCatalog, catalogGenerator } from '../build.js';
+import { buildCatalog } from '../build.js';
+import { type BuildOptions, catalogGenerator, decidingOptions } from '../build-options.js';
 import { OutputError } from '../catalog/atomic-file.js';
 import { InputError } from '../catalog/diagnostic.js';
 import type { CatalogDocument } from '../catalog/document.js';
@@ -244,11 +244,6 @@ export function optionsDigest(
   packageName: string,
   { build, factsOnly = false }: Pick<BatchOptions, 'build' | 'factsOnly'>,
 ): string {
-  const { previewLength, text, tokens, anchors, view, facing, sinks, rules } = build;
-  const told = {
-    ...{ previewLength, text, tokens, anchors, view, facing, sinks, factsOnly },
-    rules: rules === undefined ? rulesForPackage(packageName) : rules,
-    generator: catalogGenerator(build),
-  };
+  const told = { ...decidingOptions(packageName, build), factsOnly };
   return createHash('sha256').update(JSON.stringify(told)).digest('hex');
 }

@@ -38,8 +38,6 @@ const KEPT_SHARE = 0.8;
  */
 export class FactsStore {
   readonly folder: string;
-  /** Bytes written by this object. */
-  written = 0;
 
   constructor(folder: string) {
     this.folder = folder;
@@ -74,7 +72,6 @@ export class FactsStore {
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(temporary, Buffer.concat([MAGIC, digestOf(key, content), content]), { flag: 'wx' });
       renameSync(temporary, path);
-      this.written += content.length;
     } catch {
       removeQuietly(temporary);
     }

@@ -1,8 +1,8 @@
 import type { Options } from 'yargs';
-import type { BuildOptions } from '../build.js';
+import type { BuildOptions } from '../build-options.js';
 import { rulesOf } from './alias-options.js';
 import { facingsOf, sinksOf } from './facing-options.js';
-import { type FactsArguments, factsCacheOf } from './facts-options.js';
+import { type FactsArguments, factsCacheOf, factsFlags } from './facts-options.js';
 import { UsageError } from './failure.js';
 import { mostWorkers, nonEmpty, options, wholeNumber } from './options.js';
 
@@ -11,9 +11,7 @@ const mostPreview = 10_000;
 /** Options of all commands that build catalogs. */
 export const buildFlags = {
   'cache-dir': options.cacheDir,
-  'facts-cache': options.factsCache,
-  'facts-cache-limit': options.factsCacheLimit,
-  'no-facts-cache': options.noFactsCache,
+  ...factsFlags,
   workers: options.workers,
   preview: { type: 'string', requiresArg: true, describe: 'Characters of each preview (default: 120)' },
   'no-preview': { type: 'boolean', default: false, describe: 'Write no previews' },

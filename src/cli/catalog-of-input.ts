@@ -2,11 +2,12 @@ import type { CatalogDocument } from '../catalog/document.js';
 import { readCatalog } from '../catalog/read.js';
 import { rulesOf } from './alias-options.js';
 import { looksLikeCatalog } from './catalog-input.js';
+import { type FactsArguments, factsCacheOf } from './facts-options.js';
 import { catalogOf, withRelease } from './open.js';
 import { nonEmpty, workersOf } from './options.js';
 import type { Surroundings } from './output.js';
 
-export interface CatalogOfInputArguments {
+export interface CatalogOfInputArguments extends FactsArguments {
   readonly input: string;
   readonly rules: string | undefined;
   readonly 'cache-dir': string | undefined;
@@ -22,10 +23,12 @@ export async function catalogOfInput(
   const input = nonEmpty('input', given.input);
   if (await looksLikeCatalog(input)) return readCatalog(input, { stdin: surroundings.stdin });
   const rules = await rulesOf({ input, rules: given.rules, baseline: undefined });
+  const factsCache = await factsCacheOf(given);
   const opening = { input, cacheDir: given['cache-dir'], quiet: given.quiet };
   return withRelease(surroundings, opening, (release, onProgress) =>
     catalogOf(release, {
       view: false,
+      factsCache,
       ...(rules === undefined ? {} : { rules }),
       ...workersOf(given),
       onProgress,

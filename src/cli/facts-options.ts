@@ -1,6 +1,14 @@
+import type { Options } from 'yargs';
 import type { FactsCacheOptions } from '../cache/store.js';
 import { UsageError } from './failure.js';
-import { nonEmpty, wholeNumber } from './options.js';
+import { nonEmpty, options, wholeNumber } from './options.js';
+
+/** Options of all commands that read releases whole. */
+export const factsFlags = {
+  'facts-cache': options.factsCache,
+  'facts-cache-limit': options.factsCacheLimit,
+  'no-facts-cache': options.noFactsCache,
+} as const satisfies Record<string, Options>;
 
 export interface FactsArguments {
   'facts-cache': string | undefined;
@@ -12,7 +20,7 @@ const megabyte = 1_000_000;
 const mostMegabytes = 10_000_000;
 
 /**
- * Where facts of modules are to be kept; null for nowhere.
+ * Where facts are to be kept; null for nowhere.
  * @throws UsageError
  */
 export async function factsCacheOf(given: FactsArguments): Promise<FactsCacheOptions | null> {

@@ -1,8 +1,11 @@
-import type { BuildOptions } from '../build.js';
+import type { BuildOptions } from '../build-options.js';
 import type { CatalogDocument } from '../catalog/document.js';
 import { readCatalog } from '../catalog/read.js';
+import { everyFacing } from '../catalog/select.js';
 import type { Release } from '../release/release.js';
 import { looksLikeCatalog } from './catalog-input.js';
+import { type FactsArguments, factsCacheOf } from './facts-options.js';
+import { workersOf } from './options.js';
 import type { Surroundings } from './output.js';
 import { Progress } from './progress.js';
 
@@ -43,6 +46,17 @@ export async function withRelease<T>(
     signal.removeEventListener('abort', close);
     close();
   }
+}
+
+/**
+ * How a release is read by commands that are asked about any of its texts and places: the same way by all of
+ * them, so that the catalog that one has kept answers the others.
+ * @throws UsageError
+ */
+export async function wholeReading(
+  given: FactsArguments & { workers: string | undefined },
+): Promise<BuildOptions> {
+  return { text: true, facing: everyFacing, factsCache: await factsCacheOf(given), ...workersOf(given) };
 }
 
 /** The catalog of an open release. */

@@ -33,14 +33,14 @@ export const options = {
     type: 'string',
     requiresArg: true,
     describe:
-      "Folder for facts of modules and texts, which spare the next build work (default: the platform's usual one)",
+      "Folder for facts of modules, texts and releases, which spare the next run work (default: the platform's usual one)",
   },
   factsCacheLimit: {
     type: 'string',
     requiresArg: true,
     describe: 'Megabytes that the folder for facts may hold (default: 4096)',
   },
-  noFactsCache: { type: 'boolean', default: false, describe: 'Keep no facts of modules and texts' },
+  noFactsCache: { type: 'boolean', default: false, describe: 'Keep no facts between runs, and take none' },
   workers: {
     type: 'string',
     requiresArg: true,

@@ -1,5 +1,6 @@
 import type { RuleSet } from '../aliases/index.js';
-import { type BuildOptions, buildCatalog } from '../build.js';
+import { buildCatalog } from '../build.js';
+import type { BuildOptions } from '../build-options.js';
 import type { Diagnostic } from '../catalog/diagnostic.js';
 import type { CatalogDocument } from '../catalog/document.js';
 import { everyFacing } from '../catalog/select.js';

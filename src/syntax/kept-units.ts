@@ -31,11 +31,6 @@ export class KeptUnits {
     this.#strings = strings;
   }
 
-  /** Bytes written so far. */
-  get written(): number {
-    return this.#store.written;
-  }
-
   /** Digest of all that a unit's rows depend on, but for its offset, which is added afterwards. */
   keyOf({ bytes, encoding, piece, endsAtCut, startsAtCut, sourceType, strict, async }: UnitRequest): string {
     const style = [encoding, piece, endsAtCut, startsAtCut, sourceType, strict, async].join(' ');

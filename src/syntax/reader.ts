@@ -35,8 +35,6 @@ export interface ReleaseSyntax {
   modules: (ModuleSyntax | null)[];
   strings: StringTable;
   diagnostics: Diagnostic[];
-  /** Bytes of facts that were kept. */
-  factsWritten: number;
 }
 
 const CUT_FROM = 1 << 20;
@@ -66,7 +64,6 @@ class Reader {
   readonly #options: SyntaxOptions;
   readonly #modules: (ModuleSyntax | null)[];
   readonly #faults: UnitFault[][];
-  #factsWritten = 0;
 
   constructor(
     sources: readonly ScriptSource[],
@@ -97,7 +94,6 @@ class Reader {
       modules: this.#modules,
       strings: this.#strings,
       diagnostics: this.#diagnostics(),
-      factsWritten: this.#factsWritten,
     };
   }
 
@@ -176,7 +172,6 @@ class Reader {
 
   async #run(requests: UnitRequest[]): Promise<{ task: TaskResult; strings: (number: number) => number }> {
     const task = await this.#pool.run(requests);
-    this.#factsWritten += task.factsWritten;
     return { task, strings: this.#pool.translate(task, this.#strings) };
   }
 

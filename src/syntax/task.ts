@@ -52,8 +52,6 @@ export interface TaskResult {
   worker: number;
   /** New lasting strings of the worker; string numbers that are even mean `lasting[number / 2]`. */
   lasting: string[];
-  /** Bytes of facts that were kept. */
-  factsWritten: number;
   /** Strings of this task alone; odd numbers mean `own[(number - 1) / 2]`. */
   own: string[];
 }

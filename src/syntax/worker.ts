@@ -37,14 +37,12 @@ export default function readUnits({ requests, factsFolder }: Task): unknown {
     kind: Uint8Array.from(lists.kind),
     node: Uint32Array.from(lists.declaration),
   };
-  const factsWritten = kept?.written ?? 0;
   const result: TaskResult = {
     units,
     nodes,
     scopes,
     bindings,
     worker: threadId,
-    factsWritten,
     ...strings.take(),
   };
   const buffers = [nodes, scopes, bindings].flatMap((columns) =>

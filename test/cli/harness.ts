@@ -33,12 +33,15 @@ async function* chunksOf(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-const building = ['build', 'batch', 'update', 'merge'];
+const keepers = ['build', 'batch', 'update', 'merge', 'diff', 'show', 'explain', 'where'];
+const more = ['assembly', 'scenarios', 'simulate'];
 
 /** Tests leave nothing in the person's cache folder. */
 function withoutFacts(argv: readonly string[]): readonly string[] {
   const keepsFacts = argv.some((argument) => argument.includes('facts-cache'));
-  return building.includes(argv[0] as string) && !keepsFacts ? [...argv, '--no-facts-cache'] : argv;
+  return [...keepers, ...more].includes(argv[0] as string) && !keepsFacts
+    ? [...argv, '--no-facts-cache']
+    : argv;
 }
 
 /** Runs one command line in this process. */

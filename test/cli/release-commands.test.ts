@@ -182,3 +182,26 @@ describe('catalog explain', () => {
     expect(wrong.err).toContain(prompt?.id ?? '?');
   });
 });
+
+describe('commands that ask about one text', () => {
+  it('read a release once, and answer the same without what was kept', async () => {
+    const input = folder.file('agent.js', script);
+    const facts = folder.path('facts');
+    const kept = () => readdirSync(facts, { recursive: true }).toSorted();
+    const catalog = JSON.parse((await runCatalog(['build', input, '--out', '-', '--quiet'])).out);
+    const { id } = (catalog as CatalogDocument).prompts.find(({ preview }) => preview === advice) ?? {};
+    const questions = [
+      ['show', input, id ?? ''],
+      ['explain', input, id ?? ''],
+      ['where', input, id ?? ''],
+    ];
+    await runCatalog([...(questions[0] as string[]), '--facts-cache', facts]);
+    const files = kept();
+    for (const question of questions) {
+      const answer = await runCatalog([...question, '--facts-cache', facts]);
+      expect(answer.code).toBe(0);
+      expect(answer.out).toBe((await runCatalog([...question, '--no-facts-cache'])).out);
+      expect(kept()).toEqual(files);
+    }
+  });
+});

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { type BuildOptions, buildCatalog } from '#src/build.js';
+import { buildCatalog } from '#src/build.js';
+import type { BuildOptions } from '#src/build-options.js';
 import type { CatalogDocument, PromptEntry } from '#src/catalog/document.js';
 import { everyFacing } from '#src/catalog/select.js';
 import { openRelease } from '#src/release/open.js';

@@ -1,5 +1,6 @@
 import type { TestContext } from 'vitest';
-import { type BuildOptions, buildCatalog } from '#src/build.js';
+import { buildCatalog } from '#src/build.js';
+import type { BuildOptions } from '#src/build-options.js';
 import { InputError } from '#src/catalog/diagnostic.js';
 import type { CatalogDocument } from '#src/catalog/document.js';
 import { openRelease } from '#src/release/open.js';

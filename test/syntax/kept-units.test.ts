@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the strings are programs
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -23,15 +23,23 @@ const awkward = [
 /** All that a reading says of texts, in words. */
 async function read(texts: string[], factsFolder: string | null, pieces = false): Promise<unknown[]> {
   const cut = pieces ? { cutFrom: 1, pieceSize: 24 } : {};
-  const { modules, strings, diagnostics, factsWritten } = await readTexts(texts, { factsFolder, ...cut });
+  const before = factsFolder && versionsIn(factsFolder);
+  const { modules, strings, diagnostics } = await readTexts(texts, { factsFolder, ...cut });
   const words = modules.map((syntax) => syntax && [syntax.sourceType, ...rowsInWords({ syntax, strings })]);
-  return [words, diagnostics, { written: factsFolder !== null && factsWritten > 0 }];
+  return [words, diagnostics, { written: before !== (factsFolder && versionsIn(factsFolder)) }];
 }
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
+
+/** A file that is written is a new one of its name. */
+const versionsIn = (folder: string): string =>
+  filesIn(folder)
+    .map((path) => `${path} ${statSync(path).ino}`)
+    .sort()
+    .join('\n');
 
 const bare = ([words, diagnostics]: unknown[]) => [words, diagnostics];
 const written = (result: unknown[]) => (result[2] as { written: boolean }).written;

@@ -3,14 +3,14 @@ import { assertWritable, writeFileAtomically } from '../../catalog/atomic-file.j
 import { jsonLine } from '../../catalog/controls.js';
 import type { Facing, PromptKind } from '../../catalog/document.js';
 import { definedValues } from '../../catalog/schema.js';
-import { everyFacing } from '../../catalog/select.js';
 import type { DiffDocument } from '../../diff/document.js';
 import { type DiffFilter, isEmpty, type Selector, selectChanges, selectors } from '../../diff/selection.js';
 import { diffLines } from '../diff-view.js';
 import { facingsOf } from '../facing-options.js';
+import { factsFlags } from '../facts-options.js';
 import { exitCode, UsageError } from '../failure.js';
-import { catalogFrom } from '../open.js';
-import { nonEmpty, options, workersOf } from '../options.js';
+import { catalogFrom, wholeReading } from '../open.js';
+import { nonEmpty, options } from '../options.js';
 import type { Surroundings } from '../output.js';
 
 export const command = 'diff <old> <new>';
@@ -75,6 +75,7 @@ export function builder(yargs: Argv) {
       all: { type: 'boolean', default: false, describe: 'Show every line on a terminal' },
       'exit-code': { type: 'boolean', default: false, describe: 'Exit with 1 where something changed' },
       'cache-dir': options.cacheDir,
+      ...factsFlags,
       workers: options.workers,
       quiet: options.quiet,
     })
@@ -112,7 +113,7 @@ async function compared(given: DiffArguments, surroundings: Surroundings): Promi
   const opening = {
     cacheDir: given['cache-dir'],
     quiet: given.quiet,
-    build: { text: true, facing: everyFacing, ...workersOf(given) },
+    build: await wholeReading(given),
   };
   // All texts of a release, so that one whose reader changed is not taken for new; and
   // one release after the other: a release takes much memory while it is read.

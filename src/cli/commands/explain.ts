@@ -2,13 +2,13 @@ import type { Argv } from 'yargs';
 import { jsonLine } from '../../catalog/controls.js';
 import type { Evidence, PromptEntry } from '../../catalog/document.js';
 import { readCatalog } from '../../catalog/read.js';
-import { everyFacing } from '../../catalog/select.js';
 import { looksLikeCatalog, promptOf } from '../catalog-input.js';
 import { explanationLines } from '../explain-view.js';
 import { sinksOf } from '../facing-options.js';
+import { factsFlags } from '../facts-options.js';
 import { exitCode } from '../failure.js';
-import { catalogOf, withRelease } from '../open.js';
-import { nonEmpty, options, wholeNumber, workersOf } from '../options.js';
+import { catalogOf, wholeReading, withRelease } from '../open.js';
+import { nonEmpty, options, wholeNumber } from '../options.js';
 import type { Surroundings } from '../output.js';
 import type { SourceView } from '../source-view.js';
 
@@ -34,6 +34,7 @@ export function builder(yargs: Argv) {
       },
       sinks: options.sinks,
       'cache-dir': options.cacheDir,
+      ...factsFlags,
       workers: options.workers,
       json: options.json,
       quiet: options.quiet,
@@ -63,14 +64,10 @@ async function explainFromRelease(given: ExplainArguments, surroundings: Surroun
     given.context === undefined ? defaultContext : wholeNumber('context', given.context, 0, mostContext);
   const sinks = await sinksOf(given.sinks);
   const { sourceViews } = await import('../source-view.js');
+  const reading = await wholeReading(given);
   const opening = { input: given.input, cacheDir: given['cache-dir'], quiet: given.quiet };
   return withRelease(surroundings, opening, async (release, onProgress) => {
-    const document = await catalogOf(release, {
-      facing: everyFacing,
-      sinks,
-      ...workersOf(given),
-      onProgress,
-    });
+    const document = await catalogOf(release, { ...reading, sinks, onProgress });
     const prompt = promptOf(document, given.id);
     const views = sourceViews(release, prompt.evidence.filter(isPlaced), context).values();
     const sources = prompt.evidence.map((step) => (isPlaced(step) ? (views.next().value ?? null) : null));

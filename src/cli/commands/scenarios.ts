@@ -5,6 +5,7 @@ import { evaluateScenarios } from '../../scenarios/evaluate.js';
 import { pageLines } from '../../scenarios/page.js';
 import { writeScenarioReport } from '../../scenarios/write-report.js';
 import { catalogOfInput } from '../catalog-of-input.js';
+import { factsFlags } from '../facts-options.js';
 import { exitCode, UsageError } from '../failure.js';
 import { fillFolder } from '../fresh-folder.js';
 import { nonEmpty, options, positionals } from '../options.js';
@@ -34,6 +35,7 @@ export function builder(yargs: Argv) {
       scenarios: options.scenarios,
       rules: options.rules,
       'cache-dir': options.cacheDir,
+      ...factsFlags,
       workers: options.workers,
       json: options.json,
       quiet: options.quiet,

@@ -2,12 +2,12 @@ import type { Argv } from 'yargs';
 import { jsonLine } from '../../catalog/controls.js';
 import type { PromptEntry } from '../../catalog/document.js';
 import { readCatalog } from '../../catalog/read.js';
-import { everyFacing } from '../../catalog/select.js';
 import { looksLikeCatalog, promptOf } from '../catalog-input.js';
 import { entryLines, mostPlaces, sourceLines } from '../entry-view.js';
+import { factsFlags } from '../facts-options.js';
 import { exitCode } from '../failure.js';
-import { catalogOf, withRelease } from '../open.js';
-import { nonEmpty, options, positionals, wholeNumber, workersOf } from '../options.js';
+import { catalogOf, wholeReading, withRelease } from '../open.js';
+import { nonEmpty, options, positionals, wholeNumber } from '../options.js';
 import type { Surroundings } from '../output.js';
 import type { SourceView } from '../source-view.js';
 
@@ -28,6 +28,7 @@ export function builder(yargs: Argv) {
         describe: `Characters of code before and after (default: ${defaultContext})`,
       },
       'cache-dir': options.cacheDir,
+      ...factsFlags,
       workers: options.workers,
       json: options.json,
       quiet: options.quiet,
@@ -47,14 +48,10 @@ async function showFromRelease(
   const context =
     given.context === undefined ? defaultContext : wholeNumber('context', given.context, 0, mostContext);
   const { sourceViews } = await import('../source-view.js');
+  const reading = await wholeReading(given);
   const opening = { input: given.input, cacheDir: given['cache-dir'], quiet: given.quiet };
   return withRelease(surroundings, opening, async (release, onProgress) => {
-    const document = await catalogOf(release, {
-      text: true,
-      facing: everyFacing,
-      ...workersOf(given),
-      onProgress,
-    });
+    const document = await catalogOf(release, { ...reading, onProgress });
     const prompt = promptOf(document, given.id);
     const shown = given.json ? prompt.occurrences : prompt.occurrences.slice(0, mostPlaces);
     return { prompt, sources: sourceViews(release, shown, context) };

@@ -1,14 +1,14 @@
 import type { Argv } from 'yargs';
-import type { BuildOptions } from '../../build.js';
+import type { BuildOptions } from '../../build-options.js';
 import { jsonLine } from '../../catalog/controls.js';
-import { everyFacing } from '../../catalog/select.js';
 import { findModule, parsePosition } from '../../queries/place-query.js';
 import type { WhereAnswer } from '../../queries/where.js';
 import { rulesOf } from '../alias-options.js';
 import { mostPlaces } from '../entry-view.js';
+import { factsFlags } from '../facts-options.js';
 import { exitCode } from '../failure.js';
-import { catalogOf, withRelease } from '../open.js';
-import { inputDescription, nonEmpty, options, wholeNumber, workersOf } from '../options.js';
+import { catalogOf, wholeReading, withRelease } from '../open.js';
+import { inputDescription, nonEmpty, options, wholeNumber } from '../options.js';
 import type { Surroundings } from '../output.js';
 import { answerLines } from '../place-view.js';
 
@@ -36,6 +36,7 @@ export function builder(yargs: Argv) {
       },
       rules: options.rules,
       'cache-dir': options.cacheDir,
+      ...factsFlags,
       workers: options.workers,
       json: options.json,
       quiet: options.quiet,
@@ -55,14 +56,7 @@ export type WhereArguments = Awaited<ReturnType<typeof builder>['argv']>;
 
 async function buildOptionsOf(given: WhereArguments): Promise<BuildOptions> {
   const rules = await rulesOf({ ...given, baseline: undefined });
-  return {
-    // Lines come from the print of the module that is asked about.
-    view: false,
-    previewLength: 0,
-    facing: everyFacing,
-    ...(rules === undefined ? {} : { rules }),
-    ...workersOf(given),
-  };
+  return { ...(await wholeReading(given)), ...(rules === undefined ? {} : { rules }) };
 }
 
 async function answerOf(given: WhereArguments, surroundings: Surroundings): Promise<WhereAnswer> {
