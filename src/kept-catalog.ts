@@ -9,6 +9,8 @@ import { serialiseCatalog } from './catalog/serialise.js';
 import { describeRelease } from './release/for-catalog.js';
 import type { Release } from './release/release.js';
 
+const FAILURES = new Set(['view-refused', 'parse-failed']);
+
 /** The catalog of one release by one set of options, in a store that other processes share. */
 export class KeptCatalog {
   readonly #store: FactsStore;
@@ -34,7 +36,9 @@ export class KeptCatalog {
     return bytes && JSON.parse(gunzipSync(bytes).toString());
   }
 
+  /** Keeps the document, but not one with a failure in it, which may be the machine's and not the release's. */
   keep(document: CatalogDocument): void {
+    if (document.diagnostics.some(({ code }) => FAILURES.has(code))) return;
     const text = [...serialiseCatalog(document)].join('');
     this.#store.put(this.#key, gzipSync(text, { level: 1 }));
   }

@@ -121,6 +121,15 @@ describe('a catalog that was kept', () => {
       expect(prompts.map(({ id }) => id)).toEqual(['older']);
     }));
 
+  it('is none where something could not be read', () =>
+    inFolder(async (folder) => {
+      const options = { ...settings, factsCache: { folder } };
+      await buildCatalog(releaseOf({ 'a.js': 'let a = ;' }), options);
+      expect(filesIn(folder)).toEqual([]);
+      await buildCatalog(releaseOf({ 'a.js': 'let a = "one";' }), options);
+      expect(filesIn(folder).length).toBeGreaterThan(0);
+    }));
+
   it.each<[string, BuildOptions]>([
     ['previews', { previewLength: 5 }],
     ['texts', { text: true }],

@@ -17,7 +17,8 @@ export class ModuleLines {
     const known = this.#kept?.find(key) ?? null;
     if (known !== null) return known;
     const lines = await readableLines(decodeText(bytes, encoding));
-    this.#kept?.keep(key, lines);
+    // What the printer refuses for want of memory today, it may print tomorrow.
+    if ('map' in lines) this.#kept?.keep(key, lines);
     return lines;
   }
 }
