@@ -6,10 +6,8 @@ import { type ReadableView, readableView } from '#src/readable/view.js';
 import { decodeText } from '#src/release/encoding.js';
 import type { Release } from '#src/release/release.js';
 import { programOfRelease } from '../aliases/programs.js';
-import { openOrSkip } from './release.js';
+import { LIMIT, openOrSkip } from './release.js';
 import { readTruth } from './truth.js';
-
-const LIMIT = 240_000;
 
 type Lines = [number, number | null];
 

@@ -3,10 +3,8 @@ import type { CatalogDocument, PromptEntry } from '#src/catalog/document.js';
 import { everyFacing } from '#src/catalog/select.js';
 import { diffCatalogs } from '#src/diff/diff.js';
 import type { PromptChange } from '#src/diff/document.js';
-import { buildOrSkip } from './release.js';
+import { buildOrSkip, LIMIT } from './release.js';
 import { readTruth } from './truth.js';
-
-const LIMIT = 600_000;
 
 type Span = [start: number, end: number];
 

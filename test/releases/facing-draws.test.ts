@@ -4,7 +4,7 @@ import { TextModuleUses } from '#src/program/text-modules.js';
 import { findFacing } from '#src/prompts/facing/facing.js';
 import { linkRelease } from '#src/queries/link.js';
 import { Readers } from './readers.js';
-import { openOrSkip } from './release.js';
+import { LIMIT, openOrSkip } from './release.js';
 import { readTruth } from './truth.js';
 
 type Drawn = [module: string, start: number, end: number, called: string, judged: string, reason: string];
@@ -17,7 +17,6 @@ interface Draw {
   other: Drawn[];
 }
 
-const LIMIT = 480_000;
 /** Draws, those of one release side by side, so that it is read once. */
 const DRAWS: readonly string[] = [
   'codex/facing-draw-0.1.2505172129',

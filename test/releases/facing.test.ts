@@ -3,7 +3,7 @@ import { Importers } from '#src/program/importers.js';
 import { findFacing } from '#src/prompts/facing/facing.js';
 import { linkRelease } from '#src/queries/link.js';
 import { type Reader, Readers } from './readers.js';
-import { openOrSkip } from './release.js';
+import { LIMIT, openOrSkip } from './release.js';
 import { readTruth } from './truth.js';
 
 interface Labels {
@@ -26,8 +26,6 @@ interface NamedPrompts {
   module: string;
   prompts: [start: number, end: number, id: string][];
 }
-
-const LIMIT = 240_000;
 
 async function readersOf(spec: string, context: Parameters<typeof openOrSkip>[1]): Promise<Readers> {
   const release = await openOrSkip(spec, context);

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { decodeText } from '#src/release/encoding.js';
-import { buildOrSkip, openOrSkip } from './release.js';
-
-const LIMIT = 120_000;
+import { buildOrSkip, LIMIT, openOrSkip } from './release.js';
 
 test('2.1.332: records, scripts, text records and zstd assets', { timeout: LIMIT }, async (context) => {
   const release = await openOrSkip('@anthropic-ai/claude-code-linux-x64@2.1.332', context);

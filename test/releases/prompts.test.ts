@@ -4,7 +4,7 @@ import { everyFacing } from '#src/catalog/select.js';
 import { decodeText } from '#src/release/encoding.js';
 import type { Release } from '#src/release/release.js';
 import { isLiteral } from '../literal-spans.js';
-import { buildOrSkip } from './release.js';
+import { buildOrSkip, LIMIT } from './release.js';
 import { readTruth } from './truth.js';
 
 interface NamedPrompts {
@@ -12,8 +12,6 @@ interface NamedPrompts {
   module: string;
   prompts: [start: number, end: number, id: string][];
 }
-
-const LIMIT = 120_000;
 
 describe.each([
   { truth: 'claude-code/named-prompts-2.1.112.json', sites: 276, named: 271, most: 30_000 },

@@ -4,9 +4,8 @@ import { findRegistries } from '#src/assembly/registries/registries.js';
 import type { Registries } from '#src/catalog/document.js';
 import { Importers } from '#src/program/importers.js';
 import { linkRelease } from '#src/queries/link.js';
-import { openOrSkip } from './release.js';
+import { LIMIT, openOrSkip } from './release.js';
 
-const LIMIT = 240_000;
 const TOOLS = ['Bash', 'Read', 'Edit', 'Write', 'Glob', 'Grep', 'WebFetch', 'WebSearch', 'Agent'];
 const AGENTS = ['Explore', 'Plan', 'statusline-setup', 'general-purpose'];
 const words = (text: string): string[] => text.split(' ');

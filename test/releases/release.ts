@@ -6,6 +6,9 @@ import type { CatalogDocument } from '#src/catalog/document.js';
 import { openRelease } from '#src/release/open.js';
 import type { Release } from '#src/release/release.js';
 
+/** Milliseconds of a test: it may have to download what it reads, on a machine that does other work too. */
+export const LIMIT = 900_000;
+
 /** Opens a release by its package spec; skips the test, and says so, where the registry cannot be reached. */
 export async function openOrSkip(spec: string, context: TestContext): Promise<Release> {
   try {

@@ -9,10 +9,8 @@ import type { InstructionNames, ScenarioFile, Simulation } from '#src/scenarios/
 import { discoverInstructions } from '#src/scenarios/instructions.js';
 import { scenariosForPackage } from '#src/scenarios/read.js';
 import { type SimulatedRequest, simulate } from '#src/scenarios/simulate.js';
-import { buildOrSkip } from './release.js';
+import { buildOrSkip, LIMIT } from './release.js';
 import { readTruth } from './truth.js';
-
-const LIMIT = 240_000;
 
 interface Captured {
   release: string;

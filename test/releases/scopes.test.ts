@@ -3,13 +3,13 @@ import { decodeText } from '#src/release/encoding.js';
 import { scanText } from '#src/syntax/split.js';
 import { babelResolution, differences, ourResolution } from '../syntax/oracle.js';
 import { walkText } from '../syntax/reading.js';
-import { openOrSkip } from './release.js';
+import { LIMIT, openOrSkip } from './release.js';
 
 const SLICES = 8;
 const SLICE_SIZE = 120_000;
 
 test('2.1.112: names in slices of the bundle mean what @babel/traverse says', {
-  timeout: 120_000,
+  timeout: LIMIT,
 }, async (context) => {
   const release = await openOrSkip('@anthropic-ai/claude-code@2.1.112', context);
   const bundle = release.modules.find(({ path }) => path === 'package/cli.js');
