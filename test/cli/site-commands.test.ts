@@ -102,7 +102,7 @@ describe('catalog export', () => {
     const file = folder.catalog('a.json', exampleCatalog());
     const csv = await runCatalog(['export', file, '--format', 'csv', '--table', 'prompts']);
     expect(csv.code).toBe(0);
-    expect(csv.out.split('\r\n')[0]).toContain('id,name,kind,facing');
+    expect(csv.out.split('\r\n')[0]).toContain('"id","name","kind","facing"');
     const json = await runCatalog(['export', '-', '--format', 'json'], {
       stdin: JSON.stringify(exampleCatalog()),
     });
