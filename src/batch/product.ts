@@ -1,10 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { InputError } from '../catalog/diagnostic.js';
-import type { ProductDocument, ProductPackage } from '../catalog/product-document.js';
-import { readCatalog, readJson } from '../catalog/read.js';
-import { checkedBy } from '../catalog/schema-check.js';
+import type { ProductPackage } from '../catalog/product-document.js';
+import { readCatalog } from '../catalog/read.js';
 import { compareVersions } from '../catalog/versions.js';
 import { parseSpec } from '../release/spec.js';
 import {
@@ -14,22 +11,8 @@ import {
   versionsOf,
 } from '../release/versions.js';
 import { type CatalogIndex, catalogFiles } from './catalog-index.js';
+import { knownProducts, readProduct } from './known-products.js';
 import { compareReleases } from './plan.js';
-
-const CATALOGS = fileURLToPath(new URL('../../catalogs/', import.meta.url));
-
-/** Products that the program knows the packages of, by folder name, sorted. */
-function knownProducts(): string[] {
-  const folders = readdirSync(CATALOGS, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return folders
-    .map(({ name }) => name)
-    .filter((name) => existsSync(fileOf(name)))
-    .sort();
-}
-
-function fileOf(product: string): string {
-  return join(CATALOGS, product, 'product.json');
-}
 
 /**
  * The packages of a product by name, or the one package of that name.
@@ -44,8 +27,7 @@ export async function packagesOf(product: string, platforms: readonly string[]):
     const advice = `Name a package or one of these: ${knownProducts().join(', ')}.`;
     throw new InputError('unknown-product', `${product} is neither a product nor a package.`, advice);
   }
-  const path = fileOf(product);
-  const { packages } = checkedBy<ProductDocument>('product', await readJson(path), path);
+  const { packages } = await readProduct(product);
   const known = packages.flatMap(({ platform }) => platform ?? []);
   const unknown = platforms.find((platform) => !known.includes(platform));
   if (unknown !== undefined) {

@@ -1,7 +1,8 @@
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { productTeller } from '../batch/known-products.js';
+import { assertEachOnce, type FoundRelease, productsIn } from '../batch/one-product.js';
 import { InputError } from '../catalog/diagnostic.js';
-import type { CatalogRelease } from '../catalog/document.js';
 import { productName } from '../catalog/product-name.js';
 import { readCatalog } from '../catalog/read.js';
 import { compareVersions } from '../catalog/versions.js';
@@ -12,10 +13,7 @@ import { looksLikeCatalog } from './catalog-input.js';
 const headBytes = 64 * 1024;
 const releaseLine = '  "release": ';
 
-interface Found {
-  path: string;
-  release: Pick<CatalogRelease, 'name' | 'version' | 'platform'>;
-}
+type Found = FoundRelease & { readonly path: string };
 
 export interface CatalogFolder {
   /** By version, from the oldest; one a version. */
@@ -27,20 +25,18 @@ export interface CatalogFolder {
 /**
  * The catalogs in a folder, read later. Of several platforms of one version the first by name is taken,
  * unless one is asked for.
- * @throws InputError where the folder cannot be read
+ * @throws InputError where the folder cannot be read, or two of the catalogs are of one release
  */
 export async function catalogsIn(
   folder: string,
   { platform, name }: { platform?: string | undefined; name?: string | undefined },
 ): Promise<CatalogFolder> {
-  const found: Found[] = [];
-  for (const path of await jsonFiles(folder)) {
-    const release = await releaseIn(path);
-    if (release === null || (platform !== undefined && release.platform !== platform)) continue;
-    if (name === undefined || name === release.name || name === productName(release))
-      found.push({ path, release });
-  }
-  const products = [...new Set(found.map(({ release }) => productName(release)))].sort();
+  const productOf = await productTeller();
+  const found = (await foundIn(folder, name)).filter(
+    ({ release }) => platform === undefined || release.platform === platform,
+  );
+  const products = [...productsIn(found, productOf).keys()].sort();
+  if (products.length < 2) assertEachOnce(found, productOf);
   found.sort(
     (left, right) =>
       compareVersions(left.release.version, right.release.version) || (left.path < right.path ? -1 : 1),
@@ -51,12 +47,21 @@ export async function catalogsIn(
 
 /**
  * Paths of the catalogs in a folder and in the folders below it.
+ * @param product takes those of this product or package only
  * @throws InputError where the folder cannot be read
  */
-export async function catalogFilesIn(folder: string): Promise<string[]> {
-  const found: string[] = [];
+export async function catalogFilesIn(folder: string, product?: string): Promise<string[]> {
+  return (await foundIn(folder, product)).map(({ path }) => path);
+}
+
+async function foundIn(folder: string, product: string | undefined): Promise<Found[]> {
+  const productOf = await productTeller();
+  const found: Found[] = [];
   for (const path of await jsonFiles(folder)) {
-    if ((await releaseIn(path)) !== null) found.push(path);
+    const release = await releaseIn(path);
+    if (release === null) continue;
+    const names = [release.name, productName(release), productOf(release)];
+    if (product === undefined || names.includes(product)) found.push({ path, release });
   }
   return found;
 }
@@ -93,7 +98,8 @@ async function releaseIn(path: string): Promise<Found['release'] | null> {
   if (line === undefined || !/^\{\s*"schemaVersion"/.test(head)) return null;
   try {
     const release = JSON.parse(line.slice(releaseLine.length).replace(/,\s*$/, ''));
-    return typeof release?.name === 'string' && typeof release.version === 'string' ? release : null;
+    const named = [release?.name, release?.version, release?.sources?.name];
+    return named.every((one) => typeof one === 'string') ? release : null;
   } catch {
     return null;
   }

@@ -69,6 +69,11 @@ export const options = {
     requiresArg: true,
     describe: 'Table of further sinks: JSON by schemas/sinks.schema.json; may be given more than once',
   },
+  product: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'Product or package whose catalogs are meant, of those in a folder',
+  },
   noView: { type: 'boolean', default: false, describe: 'Leave out lines of the readable print' },
 } as const satisfies Record<string, Options>;
 

@@ -101,7 +101,7 @@ function wordUsage(code: UsageError['code'], given: Parameters): string {
     case 'stdin-twice':
       return 'Standard input can be read once only: name a file for one of the two.';
     case 'several-products':
-      return `${given.folder} holds catalogs of several packages (${given.found}): choose one with --product.`;
+      return `${given.folder} holds catalogs of several products (${given.found}): choose one with --product.`;
     case 'no-catalogs':
       return `${given.folder} holds no catalog that can be taken.`;
     case 'unknown-history':

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../catalog/diagnostic.js';
+import { platformInName } from '../catalog/platform-name.js';
 import { baseName } from './kinds.js';
 import type { PackageManifest } from './package-manifest.js';
 import type { IdentityValue, ReleaseIdentity, ReleaseModule } from './release.js';
@@ -49,9 +50,6 @@ interface Claim {
   name?: string | undefined;
   version?: string | undefined;
 }
-
-const PLATFORM_IN_NAME =
-  /(?:^|[-_/.])(linux|darwin|macos|win32|windows|freebsd|android)(-?musl)?[-_](x64|arm64|x86_64|aarch64|amd64|ia32|x86|arm|armv7)((?:-(?:musl|gnu|baseline|msvc))*)(?=$|[-_.])/i;
 
 /** Tells name, version and platform; sources are asked in rank order, and only as far as needed. */
 export function identify(evidence: IdentityEvidence, diagnostics: Diagnostic[]): ReleaseIdentity {
@@ -109,16 +107,6 @@ function platformOf(
   return manifest?.os && manifest.cpu
     ? { value: `${manifest.os}-${manifest.cpu}`, source: 'package.json' }
     : undefined;
-}
-
-/** The platform in Node's words at the end of a package name, for example `linux-x64-musl`. */
-export function platformInName(name: string): string | undefined {
-  const match = PLATFORM_IN_NAME.exec(name);
-  if (!match) return undefined;
-  const [, system = '', musl = '', machine = '', variants = ''] = match.map((part) => part?.toLowerCase());
-  const systems: Record<string, string> = { windows: 'win32', macos: 'darwin' };
-  const machines: Record<string, string> = { x86_64: 'x64', amd64: 'x64', aarch64: 'arm64', x86: 'ia32' };
-  return `${systems[system] ?? system}-${machines[machine] ?? machine}${musl ? '-musl' : ''}${variants}`;
 }
 
 const CONSTANT_NAME = Buffer.from('PACKAGE_URL:"');

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../catalog/diagnostic.js';
+import { platformInName } from '../catalog/platform-name.js';
 import { decodeText } from './encoding.js';
-import { platformInName } from './identity.js';
 import { LAUNCHER_SCRIPT_BYTES } from './limits.js';
 import type { PackageManifest } from './package-manifest.js';
 import type { ReleaseModule } from './release.js';

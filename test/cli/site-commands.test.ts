@@ -55,6 +55,49 @@ describe('catalog site', () => {
   });
 });
 
+describe('catalogs of several products', () => {
+  const write = (name: string, file: string) => {
+    const document = exampleCatalog();
+    document.release.name = name;
+    return folder.catalog(file, document);
+  };
+
+  it('are refused with their names and files, and chosen by --product', async () => {
+    const [lamp, bell] = [write('@coast/lamp-linux-x64', 'lamp.json'), write('bell', 'bell.json')];
+    const out = folder.path('site');
+    for (const command of [
+      ['site', lamp, bell, '--out', out],
+      ['serve', folder.path('.'), '--port', '0'],
+    ]) {
+      const { code, err } = await runCatalog(command);
+      expect(code).toBe(3);
+      for (const part of ['@coast/lamp (', 'lamp.json', 'bell (', 'bell.json', '--product'])
+        expect(err).toContain(part);
+    }
+    expect(existsSync(out)).toBe(false);
+    for (const product of ['@coast/lamp', '@coast/lamp-linux-x64'])
+      expect(await catalogPaths([folder.path('.')], 'site', product)).toEqual([lamp]);
+    expect(await runCatalog(['site', folder.path('.'), '--product', 'gong', '--out', out])).toMatchObject({
+      code: 2,
+    });
+  });
+
+  it('are followed one at a time, and no release of them twice', async () => {
+    write('@coast/lamp-linux-x64', 'lamp.json');
+    write('bell', 'bell.json');
+    const id = exampleCatalog().prompts[0]!.id;
+    const history = (...more: string[]) =>
+      runCatalog(['history', id, '--catalogs', folder.path('.'), '--quiet', ...more]);
+    expect(await history()).toMatchObject({ code: 2, err: expect.stringContaining('@coast/lamp, bell') });
+    expect(await history('--product', 'bell')).toMatchObject({ code: 0 });
+    write('@coast/lamp', 'again.json');
+    expect(await history('--product', '@coast/lamp')).toMatchObject({
+      code: 3,
+      err: expect.stringMatching(/again\.json and .*lamp\.json/),
+    });
+  });
+});
+
 describe('catalog serve', () => {
   it('refuses ports and hosts that are none, before it works', async () => {
     const file = folder.catalog('a.json', exampleCatalog());

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { platformInName } from '#src/release/identity.js';
+import { platformInName } from '#src/catalog/platform-name.js';
 import { openRelease } from '#src/release/open.js';
 import { bunPayload } from './builders/bun-payload.js';
 import { elf } from './builders/executables.js';

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CatalogDocument } from '#src/catalog/document.js';
 import { eventsOf, loadSite } from '#src/site/index.js';
-import { orderReleases } from '#src/site/model/releases.js';
 import { Slugs } from '#src/site/model/slugs.js';
 import { groupKey, groupPrompts } from '#src/site/pages/prompt-groups.js';
 import { exampleCatalog, largeCatalog } from '../catalog/example.js';
@@ -69,8 +68,45 @@ describe('loadSite', () => {
     await expect(loadSite([release('2.10'), release('2.10')])).rejects.toMatchObject({
       code: 'release-twice',
     });
-    const twice = ['a.json', 'b.json'].map((source) => ({ document: release('2.10'), source }));
-    expect(() => orderReleases(twice)).toThrow(/2\.10 linux-x64: a\.json and b\.json/);
+  });
+
+  const named = (name: string, platform?: string, source = 'package.json') =>
+    release('2.10', (document) => {
+      const { platform: _, ...rest } = document.release;
+      document.release = { ...rest, name, ...(platform === undefined ? {} : { platform }) };
+      document.release.sources.name = source;
+    });
+
+  it('takes the packages of one product together, known to the program or not', async () => {
+    const packages = [
+      ['@anthropic-ai/claude-code', undefined],
+      ['@anthropic-ai/claude-code-linux-x64', 'linux-x64'],
+      ['@anthropic-ai/claude-code-linux-x64-musl', 'linux-x64-musl'],
+    ] as const;
+    const site = await loadSite(packages.map(([name, platform]) => named(name, platform)));
+    expect(site.releases.map(({ release }) => release.name)).toEqual(packages.map(([name]) => name));
+    const own = [
+      named('lamp-macos-arm64', 'darwin-arm64'),
+      named('lamp-linux-x64-baseline', 'linux-x64-baseline'),
+      named('lamp'),
+    ];
+    expect((await loadSite(own)).releases).toHaveLength(3);
+    const files = [named('old', undefined, 'file-name'), named('new', undefined, 'none'), named('lamp')];
+    expect((await loadSite(files)).releases).toHaveLength(3);
+  });
+
+  it('refuses products that are not one, by name', async () => {
+    const mixed = loadSite([named('@anthropic-ai/claude-code-linux-x64', 'linux-x64'), named('lamp')]);
+    await expect(mixed).rejects.toMatchObject({
+      code: 'several-products',
+      message: expect.stringMatching(/claude-code, lamp\.$/),
+      advice: expect.stringContaining('one product at a time'),
+    });
+  });
+
+  it('refuses one release twice, also under the name of another package of its product', async () => {
+    const again = loadSite([named('lamp', 'linux-x64'), named('lamp-linux-x64', 'linux-x64')]);
+    await expect(again).rejects.toMatchObject({ code: 'release-twice' });
   });
 });
 

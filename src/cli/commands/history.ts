@@ -24,7 +24,7 @@ export function builder(yargs: Argv) {
         demandOption: true,
         describe: 'Folder of catalogs, searched with its subfolders',
       },
-      product: { type: 'string', requiresArg: true, describe: 'Package whose catalogs are meant' },
+      product: options.product,
       platform: { type: 'string', requiresArg: true, describe: 'Platform whose catalogs are meant' },
       svg: { type: 'string', requiresArg: true, describe: 'File for a picture of the size over releases' },
       json: options.json,

@@ -23,6 +23,7 @@ export function builder(yargs: Argv) {
         describe: 'Address to listen at: others than this computer can read the site where it is no loopback',
       },
       base: { type: 'string', requiresArg: true, default: '/', describe: 'Path under which to show it' },
+      product: options.product,
       scenarios: options.scenarios,
       quiet: options.quiet,
     })
@@ -57,7 +58,7 @@ export async function handler(given: ServeArguments, surroundings: Surroundings)
   const host = hostOf(nonEmpty('host', given.host));
   const port = wholeNumber('port', given.port, 0, 65_535);
   const base = baseOf(given.base, 'serve');
-  const sources = await catalogPaths(given.catalog, 'serve');
+  const sources = await catalogPaths(given.catalog, 'serve', given.product);
   const progress = new Progress(err, { quiet: given.quiet });
   const say = (text: string) => {
     progress.stop();

@@ -27,6 +27,7 @@ export function builder(yargs: Argv) {
         default: '/',
         describe: 'Path under which a server shows the site, such as /docs/',
       },
+      product: options.product,
       scenarios: options.scenarios,
       quiet: options.quiet,
     })
@@ -64,13 +65,19 @@ function isFolder(path: string): boolean {
 /**
  * Files that were given and those in folders that were, none twice and none of them standard input, which can be
  * read once only.
+ * @param product takes catalogs of this product or package only out of folders
  * @throws UsageError where a folder holds no catalog
  */
-export async function catalogPaths(given: readonly string[], command: string): Promise<string[]> {
+export async function catalogPaths(
+  given: readonly string[],
+  command: string,
+  product?: string,
+): Promise<string[]> {
+  if (product !== undefined) nonEmpty('product', product);
   const paths: string[] = [];
   for (const path of given) {
     if (nonEmpty('catalog', path) === '-') throw new UsageError('no-stdin', { command });
-    const found = isFolder(path) ? await catalogFilesIn(path) : [path];
+    const found = isFolder(path) ? await catalogFilesIn(path, product) : [path];
     if (found.length === 0) throw new UsageError('no-catalogs', { folder: path, command });
     paths.push(...found);
   }
@@ -85,7 +92,7 @@ export function scenarioSource(given: string | undefined): { scenarios?: string 
 export async function handler(given: SiteArguments, { signal, err }: Surroundings): Promise<number> {
   const out = nonEmpty('out', given.out);
   const base = baseOf(given.base, 'site');
-  const sources = await catalogPaths(given.catalog, 'site');
+  const sources = await catalogPaths(given.catalog, 'site', given.product);
   const progress = new Progress(err, { quiet: given.quiet });
   const working = { signal, onProgress: progress.update };
   try {

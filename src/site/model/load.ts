@@ -1,3 +1,5 @@
+import { productTeller } from '../../batch/known-products.js';
+import { assertEachOnce, assertOneProduct } from '../../batch/one-product.js';
 import type { CatalogDocument } from '../../catalog/document.js';
 import { readCatalog } from '../../catalog/read.js';
 import type { ScenarioReport } from '../../scenarios/evaluate.js';
@@ -46,6 +48,10 @@ export interface LoadOptions {
 /** Path of a catalog, or the document itself. */
 export type CatalogSource = string | CatalogDocument;
 
+function pathOf(source: CatalogSource): string | undefined {
+  return typeof source === 'string' ? source : undefined;
+}
+
 async function read(source: CatalogSource): Promise<CatalogDocument> {
   return typeof source === 'string' ? readCatalog(source) : source;
 }
@@ -54,8 +60,8 @@ async function read(source: CatalogSource): Promise<CatalogDocument> {
  * Reads catalogs and puts what they say about one thing side by side. Releases are ordered by version.
  * Two catalogs are in memory at a time: each is read twice, first for its version, then for its content.
  *
- * @throws InputError where a catalog or the scenario file cannot be read, or two catalogs are of one release;
- *   CatalogFaultError where one is not valid
+ * @throws InputError where a catalog or the scenario file cannot be read, two catalogs are of one release, or
+ *   catalogs are of several products; CatalogFaultError where one is not valid
  */
 export async function loadSite(
   sources: readonly CatalogSource[],
@@ -69,6 +75,10 @@ export async function loadSite(
     const { release } = await read(source);
     found.push({ document: { release }, source });
   }
+  const productOf = await productTeller();
+  const named = found.map(({ document: { release }, source }) => ({ release, path: pathOf(source) }));
+  assertOneProduct(named, productOf);
+  assertEachOnce(named, productOf);
   const ordered = orderReleases(found);
   const names = nameReleases(ordered.map(({ document }) => document));
   const prompts = new PromptHistories(ordered.length);

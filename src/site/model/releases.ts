@@ -1,5 +1,4 @@
 import { compareText } from '../../catalog/compare-text.js';
-import { InputError } from '../../catalog/diagnostic.js';
 import type { CatalogDocument, CatalogRelease } from '../../catalog/document.js';
 import { compareVersions } from '../../catalog/versions.js';
 import { Slugs } from './slugs.js';
@@ -33,28 +32,9 @@ function compareReleases(left: CatalogRelease, right: CatalogRelease): number {
   );
 }
 
-/**
- * The oldest version first.
- * @throws InputError `release-twice` where two catalogs are of one release
- */
+/** The oldest version first. */
 export function orderReleases<T>(catalogs: readonly Dated<T>[]): Dated<T>[] {
-  const ordered = [...catalogs].sort((left, right) =>
-    compareReleases(left.document.release, right.document.release),
-  );
-  for (const [index, catalog] of ordered.entries()) {
-    const before = ordered[index - 1];
-    if (before === undefined || compareReleases(before.document.release, catalog.document.release) !== 0)
-      continue;
-    const { name, version, platform } = catalog.document.release;
-    const which = [name, version, platform].filter((part) => part !== undefined).join(' ');
-    const files = [before.source, catalog.source].filter((source) => typeof source === 'string');
-    throw new InputError(
-      'release-twice',
-      `Two catalogs are of the same release, ${which}${files.length === 2 ? `: ${files.join(' and ')}` : ''}.`,
-      'Name one of them only.',
-    );
-  }
-  return ordered;
+  return [...catalogs].sort((left, right) => compareReleases(left.document.release, right.document.release));
 }
 
 /** From short to long: the shortest that no other release has is its label. */
