@@ -83,10 +83,11 @@ async function jsonFiles(folder: string): Promise<string[]> {
   }
 }
 
-/** The release that a catalog is of; null where the file is no catalog. */
+/** The release that a catalog is of; null where the file is no catalog, or went meanwhile. */
 async function releaseIn(path: string): Promise<Found['release'] | null> {
   if (!(await looksLikeCatalog(path))) return null;
-  const handle = await open(path, 'r');
+  const handle = await open(path, 'r').catch(() => null);
+  if (handle === null) return null;
   let head: string;
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);

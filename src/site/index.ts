@@ -31,7 +31,7 @@ export { eventsOf, type PromptEvent, type PromptHistory, type PromptState } from
 export type { SiteRelease } from './model/releases.js';
 export type { ScenarioSource } from './model/scenarios.js';
 export type { TimelinePoint } from './model/timeline.js';
-export { type ServeEvents, type ServeSiteOptions, serveSite } from './serve/serve.js';
+export { type CatalogPlaces, type ServeEvents, type ServeSiteOptions, serveSite } from './serve/serve.js';
 export { isLoopback } from './serve/server.js';
 export { buildSite, GeneratorError, type SiteOptions } from './vitepress/build.js';
 export { vueFolder as assertGenerator } from './vitepress/project.js';

@@ -6,10 +6,10 @@ import type { Surroundings } from '../output.js';
 import { Progress } from '../progress.js';
 import { forTerminal } from '../terminal.js';
 import { wordError } from '../wording.js';
-import { baseOf, catalogPaths, scenarioSource } from './site.js';
+import { baseOf, catalogPaths, isFolder, scenarioSource } from './site.js';
 
 export const command = 'serve <catalog..>';
-export const describe = 'Show the site of catalogs in a browser, made anew when one changes';
+export const describe = 'Show the site of catalogs in a browser, made anew when one changes, comes or goes';
 
 export function builder(yargs: Argv) {
   return yargs
@@ -58,7 +58,13 @@ export async function handler(given: ServeArguments, surroundings: Surroundings)
   const host = hostOf(nonEmpty('host', given.host));
   const port = wholeNumber('port', given.port, 0, 65_535);
   const base = baseOf(given.base, 'serve');
-  const sources = await catalogPaths(given.catalog, 'serve', given.product);
+  const places = {
+    files: given.catalog.filter((place) => !isFolder(place)),
+    folders: given.catalog.filter(isFolder),
+    list: () => catalogPaths(given.catalog, 'serve', given.product),
+  };
+  // Before the site's code is loaded, and before anything is said.
+  await places.list();
   const progress = new Progress(err, { quiet: given.quiet });
   const say = (text: string) => {
     progress.stop();
@@ -69,13 +75,13 @@ export async function handler(given: ServeArguments, surroundings: Surroundings)
   assertGenerator();
   try {
     await serveSite(
-      sources,
+      places,
       { host, port, base, ...scenarioSource(given.scenarios) },
       {
         onReady: (address, pages) => {
           progress.stop();
           out.write(`${forTerminal(address)}\n`).catch(() => undefined);
-          say(`${pages} pages; made anew when a catalog changes. Interrupt to end.`);
+          say(`${pages} pages; made anew when a catalog changes, comes or goes. Interrupt to end.`);
           if (!isLoopback(host)) say('Everyone who reaches this computer can read them.');
         },
         onRebuilt: (pages) => say(`made anew: ${pages} pages`),

@@ -54,7 +54,7 @@ export function baseOf(value: string, command: string): string {
 }
 
 /** False of what cannot be looked at: reading it will say why. */
-function isFolder(path: string): boolean {
+export function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch {

@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, watch } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadSite } from '../model/load.js';
 import { buildSite } from '../vitepress/build.js';
 import { type ServeOptions, SiteServer } from './server.js';
+import { Watch, type WatchedPlaces } from './watch.js';
 
 export interface ServeEvents {
   onReady: (address: string, pages: number) => void;
@@ -18,48 +19,70 @@ export interface ServeSiteOptions extends ServeOptions {
   scenarios?: string;
 }
 
-/** Milliseconds after the last change of a file until the site is made anew. */
-const settling = 300;
+/** Where the catalogs of a site are. */
+export interface CatalogPlaces extends WatchedPlaces {
+  /**
+   * Paths of the catalogs that there are now: the files, and those in the folders.
+   * @throws where there is none, or a folder cannot be read
+   */
+  list(): Promise<readonly string[]>;
+}
 
-/**
- * Calls back once files have changed and been left alone for a moment; also where a file is replaced by another.
- * @param failed where the system does not tell about changes of a folder, or stops to
- */
-function watchFiles(
-  files: readonly string[],
-  signal: AbortSignal,
-  changed: () => void,
-  failed: (error: unknown) => void,
-): void {
-  const folders = new Map<string, Set<string>>();
-  for (const file of files) {
-    const folder = path.dirname(path.resolve(file));
-    folders.set(folder, (folders.get(folder) ?? new Set()).add(path.basename(file)));
+const isFile = (file: string) => statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+
+/** A file's state; what is written into it changes it, and so does another file in its place. */
+function stampOf(file: string): string {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found === undefined ? '' : `${found.ino} ${found.size} ${found.mtimeMs} ${found.ctimeMs}`;
+}
+
+/** The catalogs of some places, and whether there was a change since they were last asked for. */
+class Catalogs {
+  readonly #places: CatalogPlaces;
+  readonly #more: readonly string[];
+  #known: readonly string[] = [];
+  #stamp: string | undefined;
+
+  /** @param more files that matter too */
+  constructor(places: CatalogPlaces, more: readonly string[]) {
+    this.#places = places;
+    this.#more = more;
   }
-  let timer: NodeJS.Timeout | undefined;
-  for (const [folder, names] of folders) {
+
+  /**
+   * Their paths. One that was a catalog and is none now stays among them while there is such a file: it is being
+   * written or broke, which is no removal.
+   * @returns undefined where all is as it was
+   * @throws what `list` throws, where it did not throw the same before
+   */
+  async changed(): Promise<readonly string[] | undefined> {
+    let stamp: string;
     try {
-      const watcher = watch(folder, { signal }, (_event, name) => {
-        if (name !== null && !names.has(name)) return;
-        clearTimeout(timer);
-        timer = setTimeout(changed, settling);
-      });
-      watcher.on('error', failed);
+      const listed = await this.#places.list();
+      this.#known = [...new Set([...listed, ...this.#known.filter(isFile)])];
+      stamp = JSON.stringify([...this.#known, ...this.#more].map((file) => [file, stampOf(file)]));
     } catch (error) {
-      failed(error);
+      stamp = String(error);
+      if (stamp !== this.#stamp) {
+        this.#stamp = stamp;
+        throw error;
+      }
     }
+    if (stamp === this.#stamp) return undefined;
+    this.#stamp = stamp;
+    return this.#known;
   }
-  signal.addEventListener('abort', () => clearTimeout(timer));
 }
 
 /**
- * Makes a site of catalogs, shows it, and makes it anew when one of its files changes, until the signal aborts.
+ * Makes a site of catalogs, shows it, and makes it anew when one of them changes, comes or goes, until the signal
+ * aborts.
  *
- * @throws what `loadSite` and `buildSite` throw at the first time; an error of the system where the address is
+ * @throws what `list`, `loadSite` and `buildSite` throw at the first time; an error of the system where the address is
  *   taken
  */
 export async function serveSite(
-  sources: readonly string[],
+  places: CatalogPlaces,
   options: ServeSiteOptions,
   events: ServeEvents,
   signal: AbortSignal,
@@ -76,8 +99,10 @@ export async function serveSite(
   };
   const { scenarios } = options;
   const scenarioOptions = scenarios === undefined ? {} : { scenarios };
+  const more = scenarios === undefined ? [] : [scenarios];
+  const catalogs = new Catalogs(places, more);
   let version = 0;
-  const make = async () => {
+  const make = async (sources: readonly string[]) => {
     version++;
     const folder = path.join(root, String(version));
     const site = await loadSite(sources, { ...working, ...scenarioOptions });
@@ -97,25 +122,29 @@ export async function serveSite(
     const remake = async () => {
       isAsked = false;
       if (end.aborted) return;
+      watching.follow();
       try {
-        const next = await make();
+        const sources = await catalogs.changed();
+        if (sources === undefined) return;
+        const next = await make(sources);
         show(next.folder);
         events.onRebuilt(next.pages);
       } catch (error) {
         if (!end.aborted) events.onFailure(error);
       }
     };
-    const first = make();
-    let waiting: Promise<unknown> = first.catch(() => undefined);
+    let waiting: Promise<unknown> = Promise.resolve();
     const changed = () => {
       // Changes while the site is made are taken up together afterwards.
       if (!isAsked) waiting = waiting.then(remake);
       isAsked = true;
     };
-    const watched = scenarios === undefined ? sources : [...sources, scenarios];
-    watchFiles(watched, end, changed, (error) => {
+    const watched = { files: [...places.files, ...more], folders: places.folders };
+    const watching = new Watch(watched, end, changed, (error) => {
       if (!end.aborted) events.onFailure(error);
     });
+    const first = catalogs.changed().then((sources) => make(sources ?? []));
+    waiting = first.catch(() => undefined);
     const { folder, pages } = await first;
     show(folder);
     events.onReady(address, pages);
