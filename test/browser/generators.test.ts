@@ -138,10 +138,10 @@ describe('X1: exported pages, built by the generator that they are for', () => {
     120_000,
   );
 
-  it('Docusaurus', async (context) => {
+  it('Docusaurus, in a folder with a number to order it by', async (context) => {
     const installed = await installedApart('docusaurus', docusaurusPackages);
     if (installed === undefined) return context.skip('Docusaurus could not be installed from the registry');
-    const folder = await pagesFor('docusaurus', 'docs', 'catalog/', projectBeside(installed));
+    const folder = await pagesFor('docusaurus', 'docs', '01-catalog/', projectBeside(installed));
     writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
     writeFileSync(path.join(folder, 'docs', 'home.md'), '---\nslug: /\n---\n\n# Home\n');
     const config = {
@@ -153,7 +153,7 @@ describe('X1: exported pages, built by the generator that they are for', () => {
       presets: [
         [
           'classic',
-          { docs: { routeBasePath: '/', sidebarPath: './docs/catalog/sidebars.json' }, blog: false },
+          { docs: { routeBasePath: '/', sidebarPath: './docs/01-catalog/sidebars.json' }, blog: false },
         ],
       ],
     };
@@ -166,7 +166,7 @@ describe('X1: exported pages, built by the generator that they are for', () => {
       DO_NOT_TRACK: '1',
     };
     await run(process.execPath, [bin, 'build', '--no-minify'], { cwd: folder, env: environment });
-    await expectTexts(path.join(folder, 'build'), 'catalog/prompts/system-prompt/', 'catalog/aliases/');
+    await expectTexts(path.join(folder, 'build'), '01-catalog/prompts/system-prompt/', '01-catalog/aliases/');
   }, 600_000);
 
   it('Starlight', async (context) => {

@@ -120,7 +120,7 @@ describe('catalog export', () => {
       expect(await runCatalog(['export', file, '--format', format, '--out', out])).toMatchObject({ code: 0 });
       expect(readdirSync(out).toSorted()).toEqual(['aliases.md', 'index.md', 'prompts', sidebar].toSorted());
       const page = readFileSync(folder.path(format, 'prompts', 'system-prompt.md'), 'utf8');
-      expect(page).toMatch(/^---\n(?:[a-zA-Z]+: ("[ -~]*"|false)\n)+---\n\n## system-prompt-hostile-0\n/);
+      expect(page).toMatch(/^---\n(?:[a-zA-Z_]+: ("[ -~]*"|false)\n)+---\n\n## system-prompt-hostile-0\n/);
       expect(page).not.toMatch(/\{\{|\{%|<img|<script|\]\(|onerror=|https?:|www\./);
     }
   });

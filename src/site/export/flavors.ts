@@ -46,6 +46,8 @@ const docusaurus: Flavor = {
     `id: ${yamlString(path.split('/').at(-1) ?? path)}`,
     title(text),
     `slug: ${yamlString(`/${addressOf(path)}`)}`,
+    // Else a folder such as `01-prompts` would be `prompts` in ids, and no page of the sidebar be found.
+    'parse_number_prefixes: false',
   ],
   text: (text) =>
     `<pre style={ { whiteSpace: "pre-wrap", overflowWrap: "anywhere" } }><code>${mdxText(text)}</code></pre>`,
