@@ -1,5 +1,6 @@
 import { wordConditions } from '../../catalog/condition-words.js';
 import type { Condition, Fragment } from '../../catalog/document.js';
+import { wordFragmentPlainly } from '../../catalog/fragment-words.js';
 import { type PagePaths, shortened } from './page.js';
 
 /** Parts, characters and branches that one page draws, and how deep parts may lie in others. */
@@ -56,30 +57,6 @@ export interface ChartView {
   readonly inOrder: boolean;
   /** Why it is not whole, in words. */
   readonly notes: readonly string[];
-}
-
-function wordsOf(fragment: DrawnFragment): string {
-  const { kind, prompt, name = '', alias, separator, chars, start, end } = fragment;
-  switch (kind) {
-    case 'prompt':
-      return prompt ?? '';
-    case 'text':
-      return `text of ${chars} characters`;
-    case 'boundary':
-      return `cache boundary ${name}`;
-    case 'call':
-      return alias ?? `${name}()`;
-    case 'choice':
-      return 'one of';
-    case 'join':
-      return separator === undefined ? 'joined' : `joined by ${JSON.stringify(separator)}`;
-    case 'repeat':
-      return `for each of ${name === '' ? 'something' : name}`;
-    case 'opaque':
-      return `code at ${start}..${end}`;
-    default:
-      return name === '' ? kind : `${kind} ${name}`;
-  }
 }
 
 function marksOf({ optional, cut, minified, spread, empty, closed }: DrawnFragment): string[] {
@@ -185,7 +162,7 @@ export class Drawing {
     const { kind, prompt, alias, when = [] } = fragment;
     const { prompts, functions } = this.#paths;
     const address = prompt === undefined ? functions.get(alias ?? '') : prompts.get(prompt);
-    const words = shortened(wordsOf(fragment), longestWords);
+    const words = shortened(wordFragmentPlainly(fragment), longestWords);
     const asked = conditionsOf(when);
     this.#count(words, asked);
     return {
