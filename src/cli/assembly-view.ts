@@ -7,13 +7,15 @@ import { forTerminal } from './terminal.js';
 
 type Colors = Output['colors'];
 
-function marks({ spread, optional, empty, cut, placeholder }: Fragment): string {
+/** What a fragment is, and what is to know of it. */
+function wordsWithMarks(fragment: Fragment): string {
+  const { spread, optional, empty, cut, placeholder } = fragment;
   const words = [];
   if (optional) words.push('[optional]');
   if (empty) words.push('[no text in this release]');
   if (cut) words.push('[not followed to its end]');
   const place = placeholder === undefined ? '' : `\${${placeholder}} `;
-  return `${place}${spread ? '...' : ''}\u0000${words.length > 0 ? ` ${words.join(' ')}` : ''}`;
+  return [`${place}${spread ? '...' : ''}${wordFragment(fragment)}`, ...words].join(' ');
 }
 
 function under(conditions: readonly Condition[] | undefined): string {
@@ -22,8 +24,7 @@ function under(conditions: readonly Condition[] | undefined): string {
 
 function* fragmentLines(fragments: readonly Fragment[], indent: string, colors: Colors): Generator<string> {
   for (const fragment of fragments) {
-    const words = marks(fragment).replace('\u0000', wordFragment(fragment));
-    yield `${indent}${forTerminal(words)}${colors.dim(forTerminal(under(fragment.when)))}`;
+    yield `${indent}${forTerminal(wordsWithMarks(fragment))}${colors.dim(forTerminal(under(fragment.when)))}`;
     yield* fragmentLines(fragment.fragments ?? [], `${indent}  `, colors);
     for (const { when, fragments: inner } of fragment.alternatives ?? []) {
       yield `${indent} ${colors.dim(forTerminal(when.length > 0 ? `| if ${wordConditions(when)}` : '| else'))}`;

@@ -31,6 +31,16 @@ describe('catalog assembly', () => {
     expect(out).toContain('  2. else\n     throws\n');
   });
 
+  it('shows names as they are, whatever they mean elsewhere', async () => {
+    const document = exampleCatalog();
+    for (const name of ['$$', '$&', "$'"]) {
+      const { fragments } = document.assemblies[0]!.branches[0]!;
+      fragments.push({ kind: 'parameter', name, minified: true, optional: true, start: 725, end: 726 });
+    }
+    const { out } = await runCatalog(['assembly', '-'], { stdin: JSON.stringify(document) });
+    for (const name of ['$$', '$&', "$'"]) expect(out).toContain(`     <${name} (minified)> [optional]\n`);
+  });
+
   it('gives one assembly as JSON, and as a flow chart whose labels hold no markup', async () => {
     const json = await runCatalog(['assembly', file, 'Keeper', '--json']);
     expect(JSON.parse(json.out)).toEqual(exampleCatalog().assemblies[0]);
