@@ -169,11 +169,11 @@ describe('X1: exported pages, built by the generator that they are for', () => {
     await expectTexts(path.join(folder, 'build'), '01-catalog/prompts/system-prompt/', '01-catalog/aliases/');
   }, 600_000);
 
-  it('Starlight', async (context) => {
+  it('Starlight, in a folder with capitals and a dot', async (context) => {
     const installed = await installedApart('starlight', starlightPackages);
     if (installed === undefined) return context.skip('Starlight could not be installed from the registry');
     const documents = 'src/content/docs';
-    const folder = await pagesFor('starlight', documents, 'catalog/', projectBeside(installed));
+    const folder = await pagesFor('starlight', documents, 'Catalog.v1/', projectBeside(installed));
     writeFileSync(path.join(folder, 'package.json'), '{ "private": true, "type": "module" }\n');
     for (const [name, lines] of Object.entries(starlightProject)) {
       writeFileSync(path.join(folder, name), `${lines.join('\n')}\n`);
@@ -182,9 +182,9 @@ describe('X1: exported pages, built by the generator that they are for', () => {
     const environment = { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' };
     await run(process.execPath, [bin, 'build'], { cwd: folder, env: environment });
     const site = path.join(folder, 'dist');
-    await expectTexts(site, 'catalog/prompts/system-prompt/', 'catalog/aliases/');
+    await expectTexts(site, 'Catalog.v1/prompts/system-prompt/', 'Catalog.v1/aliases/');
     const sidebar: { items: { link: string }[] }[] = JSON.parse(
-      readFileSync(path.join(folder, documents, 'catalog', 'sidebar.json'), 'utf8'),
+      readFileSync(path.join(folder, documents, 'Catalog.v1', 'sidebar.json'), 'utf8'),
     );
     for (const { link } of sidebar.flatMap(({ items }) => items)) {
       expect(existsSync(path.join(site, link, 'index.html')), link).toBe(true);
@@ -198,7 +198,7 @@ const starlightProject = {
     "import { readFileSync } from 'node:fs';",
     "import starlight from '@astrojs/starlight';",
     "import { defineConfig } from 'astro/config';",
-    "const sidebar = JSON.parse(readFileSync('./src/content/docs/catalog/sidebar.json', 'utf8'));",
+    "const sidebar = JSON.parse(readFileSync('./src/content/docs/Catalog.v1/sidebar.json', 'utf8'));",
     "export default defineConfig({ integrations: [starlight({ title: 'Prompts', sidebar })] });",
   ],
   'src/content.config.mjs': [

@@ -60,7 +60,15 @@ const docusaurus: Flavor = {
 };
 
 const starlight: Flavor = {
-  frontMatter: (head) => [title(head.title), 'editUrl: false'],
+  frontMatter: ({ path, title: text }) => {
+    const address = addressOf(path).replace(/\/$/, '');
+    return [
+      title(text),
+      // Else addresses have small letters and no dots, and links lead to none. Of the first page there is nothing to say.
+      ...(address === '' ? [] : [`slug: ${yamlString(address)}`]),
+      'editUrl: false',
+    ];
+  },
   ...html,
   needsAnchors: false,
   sidebar: (groups, base) => ({
