@@ -41,6 +41,7 @@ export type UsageCode =
   | 'unknown-table'
   | 'not-of-format'
   | 'not-a-base'
+  | 'hidden-base'
   | 'not-an-address'
   | 'arguments';
 

@@ -114,6 +114,8 @@ function wordUsage(code: UsageError['code'], given: Parameters): string {
       return `--${given.option} has no meaning with --format ${given.format}.`;
     case 'not-a-base':
       return `--base takes a path such as /docs/, without a server or anything encoded, not "${given.found}".`;
+    case 'hidden-base':
+      return `--base names a folder whose pages ${given.format} leaves out of its site: "${given.found}".`;
     case 'not-an-address':
       return `--host takes a name or an address of this computer, not "${given.found}".`;
     case 'arguments':

@@ -168,6 +168,9 @@ describe('catalog export', () => {
       ['--format', 'json', '--base', 'prompts/'],
       ['--format', 'markdown', '--out', folder.path('m'), '--base', 'prompts/'],
       ['--format', 'mkdocs', '--out', folder.path('m'), '--base', 'https://example.org/'],
+      ['--format', 'mkdocs', '--out', folder.path('m'), '--base', 'templates/'],
+      ['--format', 'starlight', '--out', folder.path('m'), '--base', 'a/.b/'],
+      ['--format', 'docusaurus', '--out', folder.path('m'), '--base', 'a/_b/'],
     ]) {
       expect(await runCatalog(['export', file, ...argv]), argv.join(' ')).toMatchObject({ code: 2, out: '' });
     }

@@ -139,6 +139,23 @@ async function writeTables(
 /** Links between pages in Markdown do not depend on where they lie. */
 const hasPlace = (format: string) => isPages(format) && format !== 'markdown';
 
+/** Folders whose pages a generator leaves out of its site: all hide those with a dot. */
+const hiddenFolder: Readonly<Partial<Record<string, RegExp>>> = {
+  docusaurus: /(?:^|\/)[._]/,
+  starlight: /(?:^|\/)\./,
+  mkdocs: /(?:^|\/)\.|^templates\//,
+};
+
+/**
+ * The folder of the pages among the documents of the generator, with a slash at its end, or empty.
+ * @throws UsageError where it is no path, or its pages would not be shown
+ */
+function placeOf({ base: given, format }: ExportArguments): string {
+  const base = baseOf(given ?? '/', 'export').slice(1);
+  if (!hiddenFolder[format]?.test(base)) return base;
+  throw new UsageError('hidden-base', { found: base, format, command: 'export' });
+}
+
 /** @throws UsageError where an option says nothing to the format */
 function refuseForeign({ format, table, base }: ExportArguments): void {
   const refuse = (option: string) => new UsageError('not-of-format', { option, format, command: 'export' });
@@ -153,7 +170,7 @@ export async function handler(given: ExportArguments, surroundings: Surroundings
     isPages(format) || format === 'sqlite' || (format === 'csv' && given.table === undefined);
   if (needsFolder) requireOut(given);
   refuseForeign(given);
-  const base = baseOf(given.base ?? '/', 'export').slice(1);
+  const base = placeOf(given);
   const document = await readCatalog(nonEmpty('catalog', given.catalog), { stdin });
   const files = isPages(format)
     ? await writePages(given, document, format, base, surroundings)
