@@ -7,6 +7,7 @@ import { buildSite, loadSite } from '#src/site/index.js';
 import { SiteServer } from '#src/site/serve/server.js';
 import { largeCatalog } from '../catalog/example.js';
 import { openBrowser } from './browser.js';
+import { faultsOfLinks } from './links.js';
 
 const base = '/shelf/';
 const folder = mkdtempSync(path.join(tmpdir(), 'catalog-addresses-'));
@@ -64,6 +65,12 @@ describe('the address of an entry', () => {
     const link = page.locator(`[id="${id}"] .header-anchor`);
     expect(await link.getAttribute('href')).toBe(`${base}prompts/system-prompt.html#${id}`);
     await page.close();
+  });
+
+  it('is the end of every link that names an entry', () => {
+    const { links, faults } = faultsOfLinks(folder, base);
+    expect(links).toBeGreaterThan(400);
+    expect(faults).toEqual([]);
   });
 
   it('still leads to it from a page of the kind that is no more', async () => {

@@ -10,6 +10,7 @@ import type { CatalogDocument } from '#src/catalog/document.js';
 import { buildSite, loadSite } from '#src/site/index.js';
 import { lanternCatalogs, lanternScenarios } from '../site/lantern.js';
 import { listenForFaults, openBrowser, photograph } from './browser.js';
+import { faultsOfLinks } from './links.js';
 import { serveFolder } from './serving.js';
 
 const base = '/shelf/prompts/';
@@ -254,6 +255,12 @@ describe('the site of two releases, below a path', () => {
         if (to === 'prompts/tool-description.html') await photograph(page, 'phone');
       });
     }
+  });
+
+  it('has no link that leads nowhere, no id twice and a title on every page', () => {
+    const { links, faults } = faultsOfLinks(folder, base);
+    expect(links).toBeGreaterThan(1000);
+    expect(faults).toEqual([]);
   });
 
   it('has no page of half a megabyte', async () => {
