@@ -6,6 +6,7 @@ import { sidebarOf, sitePages } from '#src/site/pages/site-pages.js';
 import { isSet, lampCatalog, lampFile, parameter } from '../scenarios/lamp.js';
 
 const paths = {
+  names: new Map<string, string>(),
   prompts: new Map([['known', 'prompts/other#known']]),
   functions: new Map([['Lens', 'aliases/lens']]),
 };

@@ -117,13 +117,16 @@ function textOf(entry: PromptEntry): { view: Partial<EntryView>; file?: DataFile
 }
 
 /** What a page shows of an entry, and the file of its whole text where that is too long for the page. */
-export function entryView(history: PromptHistory): { view: EntryView; file?: DataFile } {
+export function entryView(
+  history: PromptHistory,
+  name = history.entry.name,
+): { view: EntryView; file?: DataFile } {
   const { entry, first, last } = history;
   const { confidence, tokens } = entry;
   const text = textOf(entry);
   const view: EntryView = {
     id: entry.id,
-    name: word(entry.name),
+    name: word(name),
     kind: entry.kind,
     facing: entry.facing,
     ...(confidence === undefined ? {} : { confidence }),

@@ -162,7 +162,8 @@ export class Drawing {
     const { kind, prompt, alias, when = [] } = fragment;
     const { prompts, functions } = this.#paths;
     const address = prompt === undefined ? functions.get(alias ?? '') : prompts.get(prompt);
-    const words = shortened(wordFragmentPlainly(fragment), longestWords);
+    const called = prompt === undefined ? undefined : this.#paths.names.get(prompt);
+    const words = shortened(called ?? wordFragmentPlainly(fragment), longestWords);
     const asked = conditionsOf(when);
     this.#count(words, asked);
     return {

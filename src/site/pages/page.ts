@@ -46,6 +46,8 @@ export interface SidebarGroup {
 export interface PagePaths {
   /** By id. */
   readonly prompts: ReadonlyMap<string, string>;
+  /** What prompts are called, by id. */
+  readonly names: ReadonlyMap<string, string>;
   /** Of functions, by alias. */
   readonly functions: ReadonlyMap<string, string>;
 }

@@ -3,13 +3,16 @@ import type { SiteData } from '../model/load.js';
 import { eventsOf, type PromptHistory } from '../model/prompt-history.js';
 import { entryView } from './entry-view.js';
 import { kindNames, promptKinds } from './names.js';
-import { cutText, type DataFile, type Page, type SearchSection } from './page.js';
+import { cutText, type DataFile, type Page, type PagePaths, type SearchSection } from './page.js';
 import { groupKey, groupPrompts, type PromptGroup } from './prompt-groups.js';
 
 /** Code units of all texts together that the search index takes in; each entry gets an equal share. */
 const searchBudget = 6_000_000;
 const longestSearchText = 4000;
 const leastSearchText = 120;
+
+/** What prompts are called, by id. */
+type Names = PagePaths['names'];
 
 /** The entries of one kind and the pages that they stand on. */
 export interface KindPages {
@@ -60,12 +63,17 @@ function groupTitle(kind: KindPages, group: PromptGroup): string {
   return group.letters === '' ? kindNames[kind.kind] : `${kindNames[kind.kind]}: ${group.letters}`;
 }
 
-function groupPage(kind: KindPages, group: PromptGroup, share: number): { page: Page; files: DataFile[] } {
+function groupPage(
+  kind: KindPages,
+  group: PromptGroup,
+  share: number,
+  names: Names,
+): { page: Page; files: DataFile[] } {
   const files: DataFile[] = [];
   const entries = [];
   const search: SearchSection[] = [];
   for (const history of group.histories) {
-    const { view, file } = entryView(history);
+    const { view, file } = entryView(history, names.get(history.entry.id));
     if (file !== undefined) files.push(file);
     entries.push(view);
     const titles = [kindNames[kind.kind], view.name];
@@ -77,20 +85,38 @@ function groupPage(kind: KindPages, group: PromptGroup, share: number): { page: 
       : kind.groups.map((part) => ({ text: part.letters, path: groupPath(kind, part) }));
   const title = groupTitle(kind, group);
   const path = groupPath(kind, group);
-  const data = { title, kindName: kindNames[kind.kind], kindPath: kind.path, path, parts, entries };
+  const data = {
+    title,
+    kindName: kindNames[kind.kind],
+    kindPath: kind.path,
+    path,
+    parts,
+    entries,
+    newest: inNewest(group.histories).length,
+    hasTexts: entries.some(({ text }) => text !== undefined),
+  };
   return { page: { path, title, component: 'PromptGroup', data, search }, files };
 }
 
-/** What the list of all entries of a kind is called, holds and lies at. */
-function kindList(kind: KindPages) {
+/** How many entries there are, and how many of them each reader has. */
+function countsOf(histories: readonly PromptHistory[]) {
   const facings: Record<string, number> = {};
-  for (const { entry } of kind.histories) facings[entry.facing] = (facings[entry.facing] ?? 0) + 1;
+  for (const { entry } of histories) facings[entry.facing] = (facings[entry.facing] ?? 0) + 1;
+  return { count: histories.length, facings };
+}
+
+function inNewest(histories: readonly PromptHistory[]): PromptHistory[] {
+  return histories.filter(({ states }) => states.at(-1) !== undefined);
+}
+
+/** What the list of all entries of a kind is called, holds, in all releases and in the newest, and lies at. */
+function kindList(kind: KindPages) {
   return {
     kind: kind.kind,
     name: kindNames[kind.kind],
     path: kind.path,
-    count: kind.histories.length,
-    facings,
+    ...countsOf(kind.histories),
+    newest: countsOf(inNewest(kind.histories)),
     list: `data/lists/${kind.kind}.json`,
   };
 }
@@ -115,16 +141,36 @@ function kindIndex(kind: KindPages): Page {
   };
 }
 
-/** Row of the list of all prompts: id, name, facing, characters, first and last release, page, changes. */
-function row(history: PromptHistory, path: string): (string | number)[] {
-  const { entry, first, last } = history;
-  const changes = eventsOf(history).length;
-  return [entry.id, cutText(entry.name, 120), entry.facing, entry.chars, first, last, path, changes];
+/** Releases between the first and the last that do not hold the entry. */
+function gapsOf({ first, last, states }: PromptHistory): number[] {
+  return states.flatMap((state, release) =>
+    state === undefined && first < release && release < last ? [release] : [],
+  );
 }
 
-function* kindFiles(kind: KindPages): Generator<DataFile> {
+type Row = (string | number | number[])[];
+
+/** Row of the list of all prompts: id, name, facing, characters, first and last release, page, changes, gaps. */
+function row(history: PromptHistory, path: string, names: Names): Row {
+  const { entry, first, last } = history;
+  const changes = eventsOf(history).length;
+  const gaps = gapsOf(history);
+  const facts = [
+    entry.id,
+    cutText(names.get(entry.id) ?? entry.name, 120),
+    entry.facing,
+    entry.chars,
+    first,
+    last,
+    path,
+    changes,
+  ];
+  return gaps.length === 0 ? facts : [...facts, gaps];
+}
+
+function* kindFiles(kind: KindPages, names: Names): Generator<DataFile> {
   const rows = kind.groups.flatMap((group) =>
-    group.histories.map((history) => row(history, groupPath(kind, group))),
+    group.histories.map((history) => row(history, groupPath(kind, group), names)),
   );
   yield { path: kindList(kind).list, data: rows };
 }
@@ -144,13 +190,14 @@ function overview(kinds: readonly KindPages[]): Page {
 export function* promptPages(
   site: SiteData,
   kinds: readonly KindPages[],
+  names: Names,
 ): Generator<{ page?: Page; files: DataFile[] }> {
   const even = Math.floor(searchBudget / Math.max(1, site.prompts.length));
   const share = Math.max(leastSearchText, Math.min(longestSearchText, even));
   yield { page: overview(kinds), files: [] };
   for (const kind of kinds) {
     if (kind.groups.length > 1) yield { page: kindIndex(kind), files: [] };
-    yield { files: [...kindFiles(kind)] };
-    for (const group of kind.groups) yield groupPage(kind, group, share);
+    yield { files: [...kindFiles(kind, names)] };
+    for (const group of kind.groups) yield groupPage(kind, group, share, names);
   }
 }

@@ -1,6 +1,8 @@
+import { compareText } from '../../catalog/compare-text.js';
 import type { CatalogDocument, Evidence, ReadableLines, Registries } from '../../catalog/document.js';
+import { Slugs } from '../model/slugs.js';
 import { evidenceView, linesOf } from './entry-view.js';
-import { cutText, fitting, type Page } from './page.js';
+import { cutText, fitting, type Page, type PagePaths } from './page.js';
 
 /** What a person calls each registry. */
 export const registryNames: Readonly<Record<keyof Registries, string>> = {
@@ -9,6 +11,15 @@ export const registryNames: Readonly<Record<keyof Registries, string>> = {
   agents: 'Agents',
   commands: 'Commands and skills',
   attachments: 'Attachments',
+};
+
+/** What each registry holds, for who does not know the program's words. */
+const registryAbout: Readonly<Record<keyof Registries, string>> = {
+  sections: 'Named parts of the system prompt, which the program makes one by one.',
+  tools: 'What a model may call, with the texts that tell it how.',
+  agents: 'Helpers with a prompt of their own, which a model or a person may start.',
+  commands: 'What a person calls by a slash and a name, and skills that a model may load.',
+  attachments: 'Facts that the program adds to messages of its own accord.',
 };
 
 const registryKinds = Object.keys(registryNames) as (keyof Registries)[];
@@ -20,7 +31,7 @@ const mostWeight = 320_000;
 const mostPrompts = 24;
 const mostParameters = 60;
 
-type Addresses = ReadonlyMap<string, string>;
+type Paths = Pick<PagePaths, 'prompts' | 'names'>;
 
 interface Fact {
   readonly label: string;
@@ -29,8 +40,10 @@ interface Fact {
 
 interface PromptList {
   readonly label: string;
-  readonly prompts: readonly { readonly id: string; readonly address: string | null }[];
+  readonly prompts: readonly { readonly name: string; readonly address: string | null }[];
   readonly more: number;
+  /** Ids of all, also of those that are not shown. */
+  readonly ids: readonly string[];
 }
 
 type Described = { facts: Fact[]; lists: PromptList[] };
@@ -42,59 +55,56 @@ const words = (label: string, values: readonly (string | undefined)[] | undefine
     : [{ label, words: known.slice(0, 200).map((value) => cutText(value, 200)) }];
 };
 
-function prompts(label: string, ids: readonly string[], addresses: Addresses): PromptList[] {
+function prompts(label: string, ids: readonly string[], paths: Paths): PromptList[] {
   if (ids.length === 0) return [];
-  const shown = ids.slice(0, mostPrompts).map((id) => ({ id, address: addresses.get(id) ?? null }));
-  return [{ label, prompts: shown, more: ids.length - shown.length }];
+  const shown = ids.slice(0, mostPrompts).map((id) => ({
+    name: cutText(paths.names.get(id) ?? id, 200),
+    address: paths.prompts.get(id) ?? null,
+  }));
+  return [{ label, prompts: shown, more: ids.length - shown.length, ids }];
 }
 
 /** The other entries that belong to an item, beyond those that are listed by what they are for. */
-function others(
-  entries: readonly string[],
-  listed: readonly PromptList[],
-  addresses: Addresses,
-): PromptList[] {
-  const known = new Set(listed.flatMap((list) => list.prompts.map(({ id }) => id)));
+function others(entries: readonly string[], listed: readonly PromptList[], paths: Paths): PromptList[] {
+  const known = new Set(listed.flatMap(({ ids }) => ids));
   return prompts(
     listed.length === 0 ? 'Texts' : 'Other texts',
     entries.filter((id) => !known.has(id)),
-    addresses,
+    paths,
   );
 }
 
 type Describers = {
-  [Kind in keyof Registries]: (item: Registries[Kind][number], addresses: Addresses) => Described;
+  [Kind in keyof Registries]: (item: Registries[Kind][number], paths: Paths) => Described;
 };
 
 const describers: Describers = {
-  sections: ({ template, cached, reason, entries }, addresses) => ({
+  sections: ({ template, cached, reason, entries }, paths) => ({
     facts: [
       ...words('Name is made of', [template]),
       ...words('Cache', cached === undefined ? [] : [cached ? 'kept between turns' : 'made anew each turn']),
       ...words('Reason', [reason]),
     ],
-    lists: prompts('Texts', entries, addresses),
+    lists: prompts('Texts', entries, paths),
   }),
-  tools: (tool, addresses) => {
+  tools: (tool, paths) => {
     const lists = [
-      ...prompts('Description', tool.description, addresses),
-      ...prompts('Prompt', tool.prompt, addresses),
+      ...prompts('Description', tool.description, paths),
+      ...prompts('Prompt', tool.prompt, paths),
       ...tool.parameters
         .slice(0, mostParameters)
-        .flatMap(({ name, description }) =>
-          prompts(`Parameter ${cutText(name, 100)}`, description, addresses),
-        ),
+        .flatMap(({ name, description }) => prompts(`Parameter ${cutText(name, 100)}`, description, paths)),
     ];
     const names = tool.parameters.map(({ name }) => name);
     return {
       facts: [...words('Also called', tool.aliases), ...words('Parameters', names)],
-      lists: [...lists, ...others(tool.entries, lists, addresses)],
+      lists: [...lists, ...others(tool.entries, lists, paths)],
     };
   },
-  agents: (agent, addresses) => {
+  agents: (agent, paths) => {
     const lists = [
-      ...prompts('When to use', agent.whenToUse, addresses),
-      ...prompts('Prompt', agent.prompt, addresses),
+      ...prompts('When to use', agent.whenToUse, paths),
+      ...prompts('Prompt', agent.prompt, paths),
     ];
     return {
       facts: [
@@ -102,20 +112,20 @@ const describers: Describers = {
         ...words('Tools', agent.tools),
         ...words('Tools denied', agent.disallowedTools),
       ],
-      lists: [...lists, ...others(agent.entries, lists, addresses)],
+      lists: [...lists, ...others(agent.entries, lists, paths)],
     };
   },
-  commands: (command, addresses) => {
+  commands: (command, paths) => {
     const lists = [
-      ...prompts('Description', command.description, addresses),
-      ...prompts('Prompt', command.prompt, addresses),
+      ...prompts('Description', command.description, paths),
+      ...prompts('Prompt', command.prompt, paths),
     ];
     return {
       facts: [...words('Kind', [command.kind]), ...words('Also called', command.aliases)],
-      lists: [...lists, ...others(command.entries, lists, addresses)],
+      lists: [...lists, ...others(command.entries, lists, paths)],
     };
   },
-  attachments: ({ entries }, addresses) => ({ facts: [], lists: prompts('Texts', entries, addresses) }),
+  attachments: ({ entries }, paths) => ({ facts: [], lists: prompts('Texts', entries, paths) }),
 };
 
 interface Placed {
@@ -127,24 +137,36 @@ interface Placed {
   readonly evidence: readonly Evidence[];
 }
 
-function itemView(item: Placed, described: Described) {
+function itemView(item: Placed, { facts, lists }: Described, anchor: string) {
   return {
+    anchor,
     name: cutText(item.name, 200),
-    ...described,
+    facts,
+    lists: lists.map(({ label, prompts: shown, more }) => ({ label, prompts: shown, more })),
     place: { module: cutText(item.module, 300), start: item.start, end: item.end, ...linesOf(item) },
     evidence: item.evidence.slice(0, 6).map(evidenceView),
   };
 }
 
+/** Sections stand in the order of the prompt; all else is looked up by name. */
+function inOrder<Item extends Placed>(kind: keyof Registries, items: readonly Item[]): readonly Item[] {
+  if (kind === 'sections') return items;
+  const folded = (item: Item) => item.name.toLowerCase();
+  return [...items].sort((left, right) => compareText(folded(left), folded(right)));
+}
+
 function registryPage<Kind extends keyof Registries>(
   kind: Kind,
   items: Registries[Kind],
-  addresses: Addresses,
+  paths: Paths,
 ): Page {
   const title = registryNames[kind];
-  const describe = describers[kind] as (item: Registries[Kind][number], addresses: Addresses) => Described;
+  const describe = describers[kind] as (item: Registries[Kind][number], paths: Paths) => Described;
+  const slugs = new Slugs();
   const views = fitting(
-    items.map((item) => itemView(item, describe(item, addresses))),
+    inOrder(kind, items).map((item) =>
+      itemView(item, describe(item, paths), `item-${slugs.slugFor(item.name)}`),
+    ),
     mostItems,
     mostWeight,
   );
@@ -152,9 +174,15 @@ function registryPage<Kind extends keyof Registries>(
     path: `registries/${kind}`,
     title,
     component: 'RegistryPage',
-    data: { title, items: views, more: items.length - views.length },
-    search: views.map(({ name, facts }, index) => ({
-      anchor: `item-${index + 1}`,
+    data: {
+      title,
+      about: registryAbout[kind],
+      byName: kind !== 'sections',
+      items: views,
+      more: items.length - views.length,
+    },
+    search: views.map(({ name, facts, anchor }) => ({
+      anchor,
       titles: [title, name],
       text: [name, ...facts.flatMap((fact) => fact.words)].join('\n'),
     })),
@@ -167,7 +195,6 @@ export function filledRegistries({ registries }: CatalogDocument): (keyof Regist
 }
 
 /** A page for each registry of the newest release. */
-export function* registryPages(document: CatalogDocument, addresses: Addresses): Generator<Page> {
-  for (const kind of filledRegistries(document))
-    yield registryPage(kind, document.registries[kind], addresses);
+export function* registryPages(document: CatalogDocument, paths: Paths): Generator<Page> {
+  for (const kind of filledRegistries(document)) yield registryPage(kind, document.registries[kind], paths);
 }

@@ -1,5 +1,4 @@
 import type { SiteData } from '../model/load.js';
-import { aliasPaths } from './alias-pages.js';
 import { pairCounts, pairPath } from './change-pages.js';
 import { anchorKinds, anchorNames, kindNames, promptKinds } from './names.js';
 import { cutText, type Page } from './page.js';
@@ -94,7 +93,6 @@ export function startPage(site: SiteData, kinds: readonly KindPages[]): Page {
   const pair = site.pairs.at(-1);
   const resolved = site.newest.aliases.filter(({ status }) => status === 'resolved').length;
   const point = site.timeline.at(-1);
-  const paths = aliasPaths(site);
   return {
     path: 'index',
     title: 'Overview',
@@ -103,7 +101,7 @@ export function startPage(site: SiteData, kinds: readonly KindPages[]): Page {
       newest: newest?.index ?? 0,
       prompts: site.newest.prompts.length,
       facings: point?.facings ?? {},
-      aliases: { resolved, all: paths.size },
+      aliases: { resolved, all: site.newest.aliases.length },
       tokens:
         point?.tokens === undefined
           ? null

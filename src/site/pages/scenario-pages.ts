@@ -37,11 +37,13 @@ export interface EvidenceLink {
   readonly place?: string;
 }
 
-function evidenceLink(evidence: CheckEvidence, { prompts, functions }: PagePaths): EvidenceLink {
+function evidenceLink(evidence: CheckEvidence, { prompts, names, functions }: PagePaths): EvidenceLink {
   const { alias, prompt, module, start, end } = evidence;
   const address = prompts.get(prompt ?? '') ?? functions.get(alias ?? '');
+  const name = names.get(prompt ?? '');
+  const words = name === undefined ? evidenceName(evidence) : [alias, name].filter(Boolean).join(': ');
   return {
-    words: cutText(evidenceName(evidence), longestWords),
+    words: cutText(words, longestWords),
     ...(address === undefined ? {} : { address }),
     ...(module === undefined ? {} : { place: cutText(placeWords(module, start, end), longestWords) }),
   };

@@ -49,13 +49,16 @@ function tableOf<Row>(
 }
 
 /** The tables that go with scenarios: which code they rest on, and what each helper and agent asks with. */
-export function scenarioTables(tables: Tables, { prompts, functions }: PagePaths): TableView[] {
+export function scenarioTables(
+  tables: Tables,
+  { prompts, names: called, functions }: PagePaths,
+): TableView[] {
   const { aliases, matrix, agents, helpers, stages } = tables;
   const linked = (words: string, address: string | undefined): CellPart[] => [
     { words: shortened(words, longestCell), ...(address === undefined ? {} : { address }) },
   ];
   const texts = (ids: readonly string[]) =>
-    ids.slice(0, mostNames).flatMap((id) => linked(id, prompts.get(id)));
+    ids.slice(0, mostNames).flatMap((id) => linked(called.get(id) ?? id, prompts.get(id)));
   return [
     ...tableOf(
       'Functions and their places',

@@ -4,6 +4,7 @@ import { assemblyPages, functionPaths } from './assembly-pages.js';
 import { changePages, pairPath } from './change-pages.js';
 import { anchorKinds, anchorNames, kindNames } from './names.js';
 import { type DataFile, type Page, type SidebarGroup, shortened } from './page.js';
+import { promptNames } from './prompt-names.js';
 import { kindPages, promptAddresses, promptPages } from './prompt-pages.js';
 import { filledRegistries, registryNames, registryPages } from './registry-pages.js';
 import { anchorPages, releasesPage, startPage, timelinePage } from './release-pages.js';
@@ -18,7 +19,7 @@ function changeGroup(site: SiteData): SidebarGroup {
   return {
     text: 'Changes',
     links: [
-      { text: 'All releases', path: 'changes/index' },
+      { text: 'All changes', path: 'changes/index' },
       ...pairs.map((pair) => ({
         text: `From ${labelOf(pair.older)} to ${labelOf(pair.newer)}`,
         path: pairPath(site, pair),
@@ -87,16 +88,17 @@ export function sidebarOf(site: SiteData): SidebarGroup[] {
 /** Every page of a site and the files that pages load, one after the other. */
 export function* sitePages(site: SiteData): Generator<{ page?: Page; files: readonly DataFile[] }> {
   const kinds = kindPages(site);
-  const paths = { prompts: promptAddresses(kinds), functions: functionPaths(site) };
+  const names = promptNames(site.prompts);
+  const paths = { prompts: promptAddresses(kinds), names, functions: functionPaths(site) };
   yield { page: startPage(site, kinds), files: [] };
   yield { page: timelinePage(site), files: [] };
   yield { page: releasesPage(site), files: [] };
-  yield* promptPages(site, kinds);
+  yield* promptPages(site, kinds, names);
   const others = [
     aliasPages(site),
     assemblyPages(site, paths),
     scenarioPages(site, paths),
-    registryPages(site.newest, paths.prompts),
+    registryPages(site.newest, paths),
     changePages(site, paths),
     anchorPages(site),
   ];

@@ -9,12 +9,14 @@ export function useSite() {
   return { ...site, labelOf: (index) => site.releases[index]?.label ?? '' };
 }
 
-/** Address of a page or of an anchor on it: `prompts/skill#id`. */
+/** Address of a page or of an anchor on it: `prompts/skill#id`, `prompts/index?facing=model`. */
 export function linkTo(address) {
-  const [path, anchor] = address.split('#');
+  const [page, anchor] = address.split('#');
+  const [path, query] = page.split('?');
   const trimmed = path.replace(/(^|\/)index$/, '$1');
   const file = trimmed === '' || trimmed.endsWith('/') ? trimmed : `${trimmed}.html`;
-  return withBase(`/${file}${anchor === undefined ? '' : `#${anchor}`}`);
+  const asked = query === undefined ? '' : `?${query}`;
+  return withBase(`/${file}${asked}${anchor === undefined ? '' : `#${anchor}`}`);
 }
 
 /** Loads a file of data that lies beside the pages. */
@@ -35,6 +37,11 @@ export function counted(value, one, many = `${one}s`) {
 }
 
 export const facings = ['model', 'ui', 'internal', 'unknown'];
+
+/** One release, or nothing where a site has one only. */
+export function newestLabel(releases) {
+  return releases.length > 1 ? (releases.at(-1)?.label ?? '') : '';
+}
 
 export const facingWords = {
   model: 'read by the model',
