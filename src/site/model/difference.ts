@@ -34,6 +34,11 @@ export interface ChangedPrompt extends LonePrompt {
   readonly previews?: { readonly before: string; readonly after: string };
 }
 
+/** A prompt that both releases hold and only one catalog lists: the other one leaves out texts of its reader there. */
+export interface RereadPrompt extends LonePrompt {
+  readonly readers: { readonly before: string; readonly after: string };
+}
+
 /** A semantic name that stands for something else now, in words. */
 export interface ChangedAlias {
   readonly alias: string;
@@ -63,6 +68,7 @@ export interface ReleaseDifference {
   readonly added: readonly LonePrompt[];
   readonly removed: readonly LonePrompt[];
   readonly changed: readonly ChangedPrompt[];
+  readonly reread: readonly RereadPrompt[];
   readonly aliases: readonly ChangedAlias[];
   readonly assemblies: readonly ChangedAssembly[];
   readonly names: readonly ChangedName[];
@@ -106,6 +112,15 @@ function changedPrompt(change: PromptChange, older: ById, newer: ById): ChangedP
   };
 }
 
+/** Undefined where the prompt came, went or is listed by both catalogs. */
+function rereadPrompt({ before, after, readers }: PromptChange): RereadPrompt | undefined {
+  const side = after[0] ?? before[0];
+  const isListedOnce = before.length === 0 || after.length === 0;
+  return readers === undefined || side === undefined || !isListedOnce
+    ? undefined
+    : { ...lone(side), readers };
+}
+
 const aliasWords: Readonly<Record<AliasChange['changes'][number], string>> = {
   added: 'new',
   removed: 'no longer asked for',
@@ -145,12 +160,16 @@ export const compareCatalogs: Compare = (older, newer) => {
     ({ prompts }) => new Map(prompts.map((entry) => [entry.id, entry])),
   );
   const { prompts } = difference;
+  const cameOrWent = prompts.filter((change) => rereadPrompt(change) === undefined);
   return {
-    added: prompts.filter((change) => change.before.length === 0).flatMap((change) => change.after.map(lone)),
-    removed: prompts
-      .filter((change) => change.after.length === 0)
+    added: cameOrWent
+      .filter(({ before: none }) => none.length === 0)
+      .flatMap((change) => change.after.map(lone)),
+    removed: cameOrWent
+      .filter(({ after: none }) => none.length === 0)
       .flatMap((change) => change.before.map(lone)),
     changed: prompts.flatMap((change) => changedPrompt(change, before!, after!) ?? []),
+    reread: prompts.flatMap((change) => rereadPrompt(change) ?? []),
     aliases: difference.aliases.map(({ alias, changes }) => ({
       alias,
       what: changes.map((change) => aliasWords[change]).join(', '),

@@ -1,9 +1,9 @@
-import type { AnchorKind, Registries } from '../../catalog/document.js';
-import type { TextPiece } from '../../diff/document.js';
-import type { ChangedAssembly, ChangedPrompt, LonePrompt } from '../model/difference.js';
+import type { AnchorKind, PromptKind, Registries } from '../../catalog/document.js';
+import type { PromptChangeKind, TextPiece } from '../../diff/document.js';
+import type { ChangedAssembly, ChangedPrompt, LonePrompt, RereadPrompt } from '../model/difference.js';
 import type { ReleasePair, SiteData } from '../model/load.js';
-import { anchorNames } from './names.js';
-import { cutText, fitting, type Page, type PagePaths } from './page.js';
+import { anchorNames, changeNames, kindNames } from './names.js';
+import { cutText, fitting, type Page, type PagePaths, shortened } from './page.js';
 import { registryNames } from './registry-pages.js';
 
 /** Code units of each text of a changed prompt. */
@@ -12,7 +12,8 @@ const mostWeight = 200_000;
 
 type Item =
   | { readonly list: 'added' | 'removed'; readonly prompt: LonePrompt }
-  | { readonly list: 'changed'; readonly prompt: ChangedPrompt };
+  | { readonly list: 'reread'; readonly prompt: RereadPrompt }
+  | { readonly list: 'changed' | 'same'; readonly prompt: ChangedPrompt };
 
 function cutPrompt(prompt: LonePrompt): LonePrompt {
   return { ...prompt, name: cutText(prompt.name, 200) };
@@ -21,18 +22,29 @@ function cutPrompt(prompt: LonePrompt): LonePrompt {
 /** Text around a difference that stays on each side of it. */
 const context = 120;
 
+/** The first words of a text and the last ones, with a mark for what stood between them. */
+function aroundDifferences(text: string, isFirst: boolean, isLast: boolean): string {
+  if (text.length <= 3 * context) return text;
+  const head = isFirst ? '' : cutText(text, context).replace(/\s\S*$/, '');
+  const tail = isLast
+    ? ''
+    : text
+        .slice(-context)
+        .toWellFormed()
+        .replace(/^\S*\s/, '');
+  return [head, tail].join(head !== '' && tail !== '' ? ' … ' : '…');
+}
+
 /** What stayed the same is shortened to what lies around the differences. */
-function shortened(pieces: readonly TextPiece[]): TextPiece[] {
+function shortenedPieces(pieces: readonly TextPiece[]): TextPiece[] {
   let room = longestText;
   const shown: TextPiece[] = [];
   for (const [index, { op, text }] of pieces.entries()) {
-    if (room <= 0) return [...shown, { op: 'same', text: ' …' }];
-    const isLong = op === 'same' && text.length > 3 * context;
-    const head = index === 0 ? '' : cutText(text, context);
-    const tail = index === pieces.length - 1 ? '' : text.slice(-context).toWellFormed();
-    const piece = isLong ? `${head} … ${tail}` : cutText(text, room);
-    shown.push({ op, text: piece });
+    const isLast = index === pieces.length - 1;
+    const piece = op === 'same' ? aroundDifferences(text, index === 0, isLast) : text;
+    shown.push({ op, text: shortened(piece, room) });
     room -= piece.length;
+    if (room < 0 || (room === 0 && !isLast)) return [...shown, { op: 'same', text: ' …' }];
   }
   return shown;
 }
@@ -44,7 +56,7 @@ function cutChanged(prompt: ChangedPrompt): ChangedPrompt {
     ...cutPrompt(prompt),
     oldIds: prompt.oldIds.slice(0, 8),
     moreIds: prompt.moreIds.slice(0, 8),
-    ...(pieces === undefined ? {} : { pieces: shortened(pieces) }),
+    ...(pieces === undefined ? {} : { pieces: shortenedPieces(pieces) }),
     ...(previews === undefined
       ? {}
       : { previews: { before: cutText(previews.before, 1000), after: cutText(previews.after, 1000) } }),
@@ -52,7 +64,7 @@ function cutChanged(prompt: ChangedPrompt): ChangedPrompt {
 }
 
 function weightOf(item: Item): number {
-  if (item.list !== 'changed') return 700;
+  if (item.list !== 'changed') return 800;
   const { pieces = [], previews } = item.prompt;
   const texts = pieces.reduce((sum, { text }) => sum + 30 + text.length, 0);
   return 1500 + 2 * (texts + (previews?.before.length ?? 0) + (previews?.after.length ?? 0));
@@ -85,12 +97,16 @@ const mostAssemblies = 60;
 const mostAssemblyWeight = 60_000;
 const mostWords = 40;
 
-function assemblyChange(change: ChangedAssembly, { prompts, functions }: PagePaths) {
+function assemblyChange(change: ChangedAssembly, { prompts, names, functions }: PagePaths) {
   const address = functions.get(change.alias);
   const words = (list: readonly string[]) => {
     const shown = list.slice(0, mostWords).map((word) => {
-      const to = word.startsWith('prompt ') ? prompts.get(word.slice('prompt '.length)) : functions.get(word);
-      return { words: cutText(word, 400), ...(to === undefined ? {} : { address: to }) };
+      const id = word.startsWith('prompt ') ? word.slice('prompt '.length) : undefined;
+      const to = id === undefined ? functions.get(word) : prompts.get(id);
+      return {
+        words: cutText(names.get(id ?? '') ?? word, 400),
+        ...(to === undefined ? {} : { address: to }),
+      };
     });
     return { shown, more: list.length - shown.length };
   };
@@ -131,23 +147,85 @@ export function pairPath(site: SiteData, pair: ReleasePair): string {
   return `changes/${site.releases[pair.older]?.slug}-to-${site.releases[pair.newer]?.slug}`;
 }
 
-function itemsOf(pair: ReleasePair): Item[] {
+/** Changes of what a text says; all others are of where it stands and what it is taken for. */
+const textChanges: ReadonlySet<string> = new Set<PromptChangeKind>([
+  'added',
+  'removed',
+  'split',
+  'merged',
+  'restructured',
+  'reworded',
+  'values',
+  'stamp',
+]);
+
+function isOfText({ what }: ChangedPrompt): boolean {
+  return what.some((change) => textChanges.has(change));
+}
+
+/** What people look for first comes first: other words, new texts, texts that are gone. */
+function itemsOf({ changed, added, removed, reread }: ReleasePair): Item[] {
+  const item = (prompt: ChangedPrompt, list: 'changed' | 'same') => ({ list, prompt: cutChanged(prompt) });
   return [
-    ...pair.changed.map((prompt) => ({ list: 'changed' as const, prompt: cutChanged(prompt) })),
-    ...pair.added.map((prompt) => ({ list: 'added' as const, prompt: cutPrompt(prompt) })),
-    ...pair.removed.map((prompt) => ({ list: 'removed' as const, prompt: cutPrompt(prompt) })),
+    ...changed.filter(isOfText).map((prompt) => item(prompt, 'changed')),
+    ...added.map((prompt) => ({ list: 'added' as const, prompt: cutPrompt(prompt) })),
+    ...removed.map((prompt) => ({ list: 'removed' as const, prompt: cutPrompt(prompt) })),
+    ...changed.filter((prompt) => !isOfText(prompt)).map((prompt) => item(prompt, 'same')),
+    ...reread.map((prompt) => ({ list: 'reread' as const, prompt: { ...prompt, ...cutPrompt(prompt) } })),
   ];
 }
 
 /** Counts of a pair's lists. */
-export function pairCounts({ added, removed, changed, aliases, assemblies }: ReleasePair) {
+export function pairCounts({ added, removed, changed, reread, aliases, assemblies }: ReleasePair) {
+  const reworded = changed.filter(isOfText).length;
   return {
     added: added.length,
     removed: removed.length,
-    changed: changed.length,
+    changed: reworded,
+    same: changed.length - reworded,
+    reread: reread.length,
     aliases: aliases.length,
     assemblies: assemblies.length,
   };
+}
+
+const lists = ['changed', 'added', 'removed', 'same', 'reread'] as const;
+
+function promptView(prompt: LonePrompt | RereadPrompt | ChangedPrompt, paths: PagePaths) {
+  const address = paths.prompts.get(prompt.id);
+  return {
+    ...prompt,
+    name: cutText(paths.names.get(prompt.id) ?? prompt.name, 200),
+    kind: kindNames[prompt.kind as PromptKind] ?? prompt.kind,
+    ...('what' in prompt
+      ? { what: prompt.what.map((what) => changeNames[what as PromptChangeKind] ?? what) }
+      : {}),
+    ...('before' in prompt
+      ? {
+          before: {
+            ...prompt.before,
+            kind: kindNames[prompt.before.kind as PromptKind] ?? prompt.before.kind,
+          },
+        }
+      : {}),
+    ...(address === undefined ? {} : { address }),
+  };
+}
+
+/** Where each list of a pair begins: address of the page and its heading. */
+function startsOf(
+  pages: readonly (readonly Item[])[],
+  pathOf: (number: number) => string,
+  { assemblies, aliases, names }: ReleasePair,
+) {
+  const starts: Record<string, string> = {};
+  for (const name of lists) {
+    const number = pages.findIndex((items) => items.some((item) => item.list === name));
+    if (number >= 0) starts[name] = `${pathOf(number)}#${name}`;
+  }
+  for (const [name, list] of Object.entries({ assemblies, aliases, names }))
+    if (list.length > 0) starts[name] = `${pathOf(0)}#${name}`;
+  return starts;
 }
 
 function* pairPages(site: SiteData, pair: ReleasePair, paths: PagePaths): Generator<Page> {
@@ -155,11 +233,10 @@ function* pairPages(site: SiteData, pair: ReleasePair, paths: PagePaths): Genera
   const title = `${site.releases[pair.older]?.label} to ${site.releases[pair.newer]?.label}`;
   const pages = inPages(itemsOf(pair));
   const pathOf = (number: number) => (number === 0 ? path : `${path}/page-${number + 1}`);
+  const starts = startsOf(pages, pathOf, pair);
   for (const [number, items] of pages.entries()) {
     const list = (name: Item['list']) =>
-      items
-        .filter((item) => item.list === name)
-        .map(({ prompt }) => ({ ...prompt, address: paths.prompts.get(prompt.id) }));
+      items.filter((item) => item.list === name).map(({ prompt }) => promptView(prompt, paths));
     yield {
       path: pathOf(number),
       title: number === 0 ? title : `${title}, page ${number + 1}`,
@@ -167,10 +244,10 @@ function* pairPages(site: SiteData, pair: ReleasePair, paths: PagePaths): Genera
       data: {
         older: pair.older,
         newer: pair.newer,
+        sizes: [pair.older, pair.newer].map((release) => site.releases[release]?.counts.prompts ?? 0),
         counts: pairCounts(pair),
-        changed: list('changed'),
-        added: list('added'),
-        removed: list('removed'),
+        starts,
+        ...Object.fromEntries(lists.map((name) => [name, list(name)])),
         ...(number === 0 ? besidePrompts(pair, paths) : nothingElse),
         number,
         pages: pages.map((_, index) => pathOf(index)),

@@ -1,4 +1,5 @@
 import type { AnchorKind, PromptKind } from '../../catalog/document.js';
+import type { PromptChangeKind } from '../../diff/document.js';
 
 /** What a person calls each kind of prompt, in the order in which a site shows them. */
 export const kindNames: Readonly<Record<PromptKind, string>> = {
@@ -27,3 +28,20 @@ export const anchorNames: Readonly<Record<AnchorKind, string>> = {
 };
 
 export const anchorKinds = Object.keys(anchorNames) as AnchorKind[];
+
+/** What happened to a prompt that both releases hold, in words that need no list of terms. */
+export const changeNames: Readonly<Record<PromptChangeKind, string>> = {
+  added: 'now a text of its own',
+  removed: 'no longer a text of its own',
+  split: 'one text became several',
+  merged: 'several texts became one',
+  restructured: 'other placeholders',
+  reworded: 'reworded',
+  values: 'other values in placeholders',
+  stamp: 'only a version or build stamp',
+  kind: 'of another kind',
+  facing: 'another reader',
+  context: 'under another property',
+  moved: 'in another function or module',
+  occurrences: 'at more or fewer places',
+};
