@@ -75,6 +75,13 @@ describe('SiteServer', () => {
     const answer = await fetch(`${address}none.html`);
     expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('missing')]);
     expect(await (await fetch(`${address}none.json`)).text()).not.toContain('missing');
+    expect(await (await fetch(`${address}none`)).text()).toContain('missing');
+  });
+
+  it('finds a page whose ending is left out', async () => {
+    writeFileSync(path.join(folder, 'one', 'page.html'), '<body>whole</body>');
+    const answer = await fetch(`${address}page`);
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('whole')]);
   });
 
   it('says that there is no site yet until it is shown one', async () => {

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 
 const longest = 80;
 
-/** Lower-case ASCII letters, digits, dots and hyphens of a text. */
-export function plainSlug(text: string): string {
+function plain(text: string): string {
   const words = text.toLowerCase().replace(/[^a-z0-9.]+/g, '-');
   return words.replace(/^[.-]+|[.-]+$/g, '').replace(/\.{2,}/g, '.');
 }
@@ -21,7 +20,7 @@ export class Slugs {
 
   /** @returns a new slug; the same name asked for twice gets two. */
   slugFor(name: string): string {
-    const words = plainSlug(name);
+    const words = plain(name);
     const lossless = words !== '' && words === name.toLowerCase() && words.length <= longest;
     const hash = createHash('sha256').update(name).digest('hex').slice(0, 8);
     const first = lossless

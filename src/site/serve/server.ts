@@ -114,11 +114,13 @@ export class SiteServer {
 
   async #send(folder: string, name: string, response: ServerResponse): Promise<void> {
     const asked = path.join(folder, ...name.split('/'));
-    const file = (await isFile(asked)) ? asked : path.join(folder, missingPage);
-    if (file !== asked && !(path.extname(name) === '.html' && (await isFile(file))))
-      return refuse(response, 404);
+    const isPage = ['.html', ''].includes(path.extname(name));
+    const wanted = isPage ? [asked, `${asked}.html`] : [asked];
+    const missing = path.join(folder, missingPage);
+    const file = await firstFile([...wanted, ...(isPage ? [missing] : [])]);
+    if (file === undefined) return refuse(response, 404);
     const ending = path.extname(file);
-    response.writeHead(file === asked ? 200 : 404, {
+    response.writeHead(wanted.includes(file) ? 200 : 404, {
       'Content-Type': types[ending] ?? 'application/octet-stream',
     });
     const content = createReadStream(file);
@@ -149,6 +151,11 @@ export function isLoopback(host: string): boolean {
 async function isFile(file: string): Promise<boolean> {
   const status = await stat(file).catch(() => undefined);
   return status?.isFile() === true;
+}
+
+async function firstFile(files: readonly string[]): Promise<string | undefined> {
+  for (const file of files) if (await isFile(file)) return file;
+  return undefined;
 }
 
 function redirect(response: ServerResponse, address: string): void {
