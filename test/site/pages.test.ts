@@ -106,7 +106,7 @@ describe('pages of scenarios', () => {
   it('hold each line with its standing, and what the code puts together', async () => {
     const { page, site } = await pagesOf(lampCatalog());
     expect(page('scenarios/own')).toMatchObject({
-      title: 'Scenario 1',
+      title: '1. an <own> prompt',
       component: 'ScenarioPage',
       data: { counts: { proved: 3, stated: 2, contradicted: 1 } },
     });

@@ -13,6 +13,8 @@ export interface SiteRelease {
   readonly slug: string;
   readonly release: CatalogRelease;
   readonly generator: string;
+  /** The first that the catalog names. */
+  readonly diagnostics: readonly { readonly severity: string; readonly message: string }[];
   /** Number of entries of each list of the catalog. */
   readonly counts: { prompts: number; aliases: number; anchors: number; diagnostics: number };
 }
@@ -61,6 +63,9 @@ export function nameReleases(
   });
 }
 
+/** Diagnostics of a release that a site tells word by word. */
+const mostDiagnostics = 20;
+
 export function describeRelease(
   document: CatalogDocument,
   named: { label: string; slug: string },
@@ -72,6 +77,9 @@ export function describeRelease(
     ...named,
     release,
     generator: `${generator.name} ${generator.version}`,
+    diagnostics: diagnostics
+      .slice(0, mostDiagnostics)
+      .map(({ severity, message }) => ({ severity, message })),
     counts: {
       prompts: prompts.length,
       aliases: aliases.length,

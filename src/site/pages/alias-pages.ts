@@ -48,7 +48,7 @@ function lastBefore(history: AliasHistory, release: number): Alias | undefined {
   return history.states.slice(0, release).findLast((state) => state !== undefined);
 }
 
-function aliasPage(history: AliasHistory, path: string): Page {
+function aliasPage(history: AliasHistory, path: string, assembly: string | undefined): Page {
   const { alias, role, states } = history;
   const newest = states.findLast((state) => state !== undefined);
   const views = states.flatMap((state, release) =>
@@ -60,7 +60,13 @@ function aliasPage(history: AliasHistory, path: string): Page {
     path,
     title: alias,
     component: 'AliasPage',
-    data: { alias, role, states: views.toReversed(), evidence },
+    data: {
+      alias,
+      role,
+      states: views.toReversed(),
+      evidence,
+      ...(assembly === undefined ? {} : { assembly }),
+    },
     search: [{ anchor: '', titles: ['Aliases', alias], text: [role, ...new Set(symbols)].join('\n') }],
     outline: false,
   };
@@ -73,7 +79,7 @@ export function aliasPaths(site: SiteData): Map<string, string> {
 }
 
 /** A table of all aliases over all releases, and a page each. */
-export function* aliasPages(site: SiteData): Generator<Page> {
+export function* aliasPages(site: SiteData, assemblies: ReadonlyMap<string, string>): Generator<Page> {
   if (site.aliases.length === 0) return;
   const paths = aliasPaths(site);
   const newest = site.releases.slice(-4).map(({ index }) => index);
@@ -97,5 +103,8 @@ export function* aliasPages(site: SiteData): Generator<Page> {
     search: [{ anchor: '', titles: ['Aliases'], text: 'semantic names of functions in every release' }],
     outline: false,
   };
-  for (const history of site.aliases) yield aliasPage(history, paths.get(history.alias) ?? '');
+  for (const history of site.aliases) {
+    const { alias } = history;
+    yield aliasPage(history, paths.get(alias) ?? '', assemblies.get(alias));
+  }
 }

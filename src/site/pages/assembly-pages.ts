@@ -28,6 +28,7 @@ function assemblyPage(
   path: string,
   known: Pick<Alias, 'role' | 'readable'>,
   drawing: Drawing,
+  aliasPath: string | undefined,
 ): Page {
   const { alias, target, module, start, end, branches, notes = [] } = assembly;
   const { role } = known;
@@ -40,6 +41,7 @@ function assemblyPage(
       alias,
       role,
       target,
+      ...(aliasPath === undefined ? {} : { aliasPath }),
       place: { module: cutText(module, 300), start, end, ...linesOf(known) },
       chart: drawing.chart(alias, '', target, branches, words),
     },
@@ -50,10 +52,11 @@ function assemblyPage(
 
 /** A chart of each function of the newest release that puts prompts together, and a list of them. */
 export function* assemblyPages(site: SiteData, reachable: PagePaths): Generator<Page> {
-  const { assemblies = [], aliases } = site.newest;
+  const { assemblies = [] } = site.newest;
   if (assemblies.length === 0) return;
   const paths = assemblyPaths(site);
-  const known = new Map(aliases.map((entry) => [entry.alias, entry]));
+  const aliases = aliasPaths(site);
+  const known = new Map(site.newest.aliases.map((entry) => [entry.alias, entry]));
   yield {
     path: 'assemblies/index',
     title: 'Assemblies',
@@ -74,6 +77,7 @@ export function* assemblyPages(site: SiteData, reachable: PagePaths): Generator<
   for (const assembly of assemblies) {
     const { alias } = assembly;
     const drawing = new Drawing(reachable);
-    yield assemblyPage(assembly, paths.get(alias) ?? '', known.get(alias) ?? { role: '' }, drawing);
+    const about = known.get(alias) ?? { role: '' };
+    yield assemblyPage(assembly, paths.get(alias) ?? '', about, drawing, aliases.get(alias));
   }
 }

@@ -1,4 +1,4 @@
-import type { AnchorKind, PromptKind } from '../../catalog/document.js';
+import type { AnchorKind, CatalogRelease, PromptKind } from '../../catalog/document.js';
 import type { PromptChangeKind } from '../../diff/document.js';
 
 /** What a person calls each kind of prompt, in the order in which a site shows them. */
@@ -27,6 +27,18 @@ export const anchorNames: Readonly<Record<AnchorKind, string>> = {
   custom: 'Strings asked for',
 };
 
+/** What names of each kind are, for who does not know the program's words. */
+export const anchorAbout: Readonly<Record<AnchorKind, string>> = {
+  boundary:
+    'Words between double underscores, as those that part what a cache may share of a prompt from the rest.',
+  'query-source': 'Names by which the program tells its requests to a model apart.',
+  environment: 'Variables of the environment that the program reads.',
+  flag: 'Options of the command line.',
+  gate: 'Names by which the program asks a server whether something is switched on.',
+  event: 'Names under which the program reports what happened.',
+  custom: 'Strings that were asked for when the catalog was made.',
+};
+
 export const anchorKinds = Object.keys(anchorNames) as AnchorKind[];
 
 /** What happened to a prompt that both releases hold, in words that need no list of terms. */
@@ -44,4 +56,11 @@ export const changeNames: Readonly<Record<PromptChangeKind, string>> = {
   context: 'under another property',
   moved: 'in another function or module',
   occurrences: 'at more or fewer places',
+};
+
+export const releaseKinds: Readonly<Record<CatalogRelease['kind'], string>> = {
+  script: 'one script',
+  folder: 'a folder of files',
+  tarball: 'a package of files',
+  'bun-executable': 'an executable made by Bun',
 };

@@ -1,27 +1,30 @@
 import type { PromptHistory } from '../model/prompt-history.js';
-import { plainSlug } from '../model/slugs.js';
-import { groupKey } from './prompt-groups.js';
 
-/** What of an id its name does not say, for example the digest that tells texts of one name apart. */
-function restOf(history: PromptHistory): string {
-  const { id, name } = history.entry;
-  const said = plainSlug(name);
-  if (id === said) return '';
-  return said !== '' && id.startsWith(`${said}-`) ? id.slice(said.length + 1) : groupKey(history);
+/** Length of the words, each with its hyphen, that all ids begin with. */
+function commonWords(ids: readonly string[]): number {
+  const [first = '', ...others] = ids;
+  let length = first.length;
+  for (const id of others) {
+    while (length > 0 && !(first[length - 1] === '-' && id.startsWith(first.slice(0, length)))) length--;
+  }
+  return length;
 }
 
 /**
- * What people read where a prompt is named, by id: its name, and where several have one name, with what tells
- * them apart. A catalog without texts names most of its prompts by kind and owner alone.
+ * What people read where a prompt is named, by id: its name, and where several have one name, with what of their
+ * ids tells them apart. A catalog without texts names most of its prompts by kind and owner alone.
  */
 export function promptNames(prompts: readonly PromptHistory[]): Map<string, string> {
-  const uses = new Map<string, number>();
-  for (const { entry } of prompts) uses.set(entry.name, (uses.get(entry.name) ?? 0) + 1);
-  return new Map(
-    prompts.map((history) => {
-      const { id, name } = history.entry;
-      const rest = (uses.get(name) ?? 0) > 1 ? restOf(history) : '';
-      return [id, rest === '' ? name : `${name} (${rest})`];
-    }),
-  );
+  const byName = new Map<string, string[]>();
+  for (const { entry } of prompts) {
+    const ids = byName.get(entry.name);
+    if (ids === undefined) byName.set(entry.name, [entry.id]);
+    else ids.push(entry.id);
+  }
+  const names = new Map<string, string>();
+  for (const [name, ids] of byName) {
+    const common = commonWords(ids);
+    for (const id of ids) names.set(id, ids.length === 1 ? name : `${name} (${id.slice(common)})`);
+  }
+  return names;
 }

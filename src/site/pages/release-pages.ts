@@ -1,6 +1,6 @@
 import type { SiteData } from '../model/load.js';
 import { pairCounts, pairPath } from './change-pages.js';
-import { anchorKinds, anchorNames, kindNames, promptKinds } from './names.js';
+import { anchorAbout, anchorKinds, anchorNames, kindNames, promptKinds, releaseKinds } from './names.js';
 import { cutText, type Page } from './page.js';
 import type { KindPages } from './prompt-pages.js';
 
@@ -33,14 +33,15 @@ export function timelinePage(site: SiteData): Page {
 
 /** What each release is: its input, size, digest and what was found in it. */
 export function releasesPage(site: SiteData): Page {
-  const releases = site.releases.map(({ index, slug, generator, counts, release }) => ({
+  const releases = site.releases.map(({ index, slug, generator, counts, diagnostics, release }) => ({
     index,
     slug,
     generator,
     counts,
+    diagnostics: diagnostics.map(({ severity, message }) => ({ severity, message: cutText(message, 300) })),
     name: cutText(release.name, 200),
     platform: release.platform,
-    kind: release.kind,
+    kind: releaseKinds[release.kind] ?? release.kind,
     bytes: release.bytes,
     scriptBytes: release.scriptBytes,
     modules: release.modules,
@@ -71,7 +72,12 @@ export function* anchorPages(site: SiteData): Generator<Page> {
       path: `names/${kind}`,
       title: anchorNames[kind],
       component: 'AnchorPage',
-      data: { title: anchorNames[kind], rows, more: found.length - rows.length },
+      data: {
+        title: anchorNames[kind],
+        about: anchorAbout[kind],
+        rows,
+        more: found.length - rows.length,
+      },
       search: [
         {
           anchor: '',

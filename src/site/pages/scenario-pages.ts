@@ -11,7 +11,7 @@ import { inputWords } from '../../scenarios/input-words.js';
 import type { SiteData } from '../model/load.js';
 import { Slugs } from '../model/slugs.js';
 import { type ChartView, Drawing } from './flow-chart.js';
-import { cutText, fitting, type Page, type PagePaths } from './page.js';
+import { cutText, fitting, type Page, type PagePaths, shortened } from './page.js';
 import { scenarioTables } from './scenario-tables.js';
 
 const mostEvidence = 6;
@@ -127,7 +127,7 @@ function scenarioPage(scenario: EvaluatedScenario, place: Place, paths: PagePath
   });
   return {
     path: place.path,
-    title: `Scenario ${place.number}`,
+    title: `${place.number}. ${shortened(scenario.title, longestTitle)}`,
     component: 'ScenarioPage',
     data: {
       ...place,
@@ -151,22 +151,22 @@ function referencePage(reference: NonNullable<ScenarioReport['reference']>, path
   const shown = fitting(views, mostStatements, mostWeight);
   return {
     path: referencePath,
-    title: 'Against the reference',
+    title: referenceTitle,
     component: 'ScenarioReference',
     data: {
+      title: referenceTitle,
       name: cutText(name, longestWords),
       release: cutText(release, longestWords),
       statements: shown,
       more: statements.length - shown.length,
     },
-    search: [
-      { anchor: '', titles: ['Scenarios', 'Against the reference'], text: cutText(name, longestWords) },
-    ],
+    search: [{ anchor: '', titles: ['Scenarios', referenceTitle], text: cutText(name, longestWords) }],
     outline: false,
   };
 }
 
 const referencePath = 'scenarios/reference';
+const referenceTitle = 'What a reference says, and the code';
 
 /** Each scenario that is shown, with the address of its page. */
 export function scenarioPaths({ scenarios }: SiteData): { scenario: EvaluatedScenario; path: string }[] {

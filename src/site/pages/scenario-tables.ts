@@ -62,7 +62,7 @@ export function scenarioTables(
   return [
     ...tableOf(
       'Functions and their places',
-      ['Alias', 'Status', 'Symbol', 'What it does', 'Place'],
+      ['Alias', 'Status', 'Symbol', 'Role', 'Place'],
       aliases,
       ({ alias, status, symbol, exportedAs, role, module, start, end }) => [
         linked(alias, functions.get(alias)),

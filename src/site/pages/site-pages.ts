@@ -1,6 +1,6 @@
 import type { SiteData } from '../model/load.js';
 import { aliasPages } from './alias-pages.js';
-import { assemblyPages, functionPaths } from './assembly-pages.js';
+import { assemblyPages, assemblyPaths, functionPaths } from './assembly-pages.js';
 import { changePages, pairPath } from './change-pages.js';
 import { anchorKinds, anchorNames, kindNames } from './names.js';
 import { type DataFile, type Page, type SidebarGroup, shortened } from './page.js';
@@ -95,7 +95,7 @@ export function* sitePages(site: SiteData): Generator<{ page?: Page; files: read
   yield { page: releasesPage(site), files: [] };
   yield* promptPages(site, kinds, names);
   const others = [
-    aliasPages(site),
+    aliasPages(site, assemblyPaths(site)),
     assemblyPages(site, paths),
     scenarioPages(site, paths),
     registryPages(site.newest, paths),

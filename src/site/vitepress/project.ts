@@ -67,7 +67,8 @@ function write(folder: string, name: string, content: string): void {
 function pageSource({ path: page, title, component, outline }: Page, version: string): string {
   return [
     '---',
-    `title: ${yamlString(title)}`,
+    // The generator puts it into a pattern, where a dollar sign has a meaning.
+    `title: ${yamlString(title.replaceAll('$', ''))}`,
     ...(outline === false ? ['aside: false'] : []),
     `pageClass: ${yamlString(`catalog-${component.toLowerCase()}`)}`,
     '---',
