@@ -143,7 +143,7 @@ function otherReader(side: 'before' | 'after', { entry }: Subject, other: Facing
 }
 
 /** That a reader became known, or unknown, is no change of the program. */
-function readersDiffer(before: Facing, after: Facing): boolean {
+export function readersDiffer(before: Facing, after: Facing): boolean {
   return before !== after && before !== 'unknown' && after !== 'unknown';
 }
 

@@ -117,6 +117,29 @@ describe('the site of two releases, below a path', () => {
     });
   });
 
+  it('leads from a number of the start page to the list that it counts, whose address keeps the filter', async () => {
+    await visit({ path: '' }, async (page) => {
+      const card = page.locator('.cards.tall a', { hasText: 'read by the model' });
+      const counted = await card.locator('.card-number').textContent();
+      await card.click();
+      await page.waitForURL(/facing=model&release=/);
+      await expect.poll(() => page.textContent('output')).toContain(`${counted} entr`);
+      await page.selectOption('select[name=kind]', 'tool-parameter');
+      await page.waitForURL(/kind=tool-parameter/);
+      await page.reload();
+      await expect.poll(() => page.inputValue('select[name=kind]')).toBe('tool-parameter');
+      expect(await page.inputValue('select[name=facing]')).toBe('model');
+    });
+  });
+
+  it('leads from the counts of a pair to its lists', async () => {
+    await visit({ path: changes }, async (page) => {
+      await page.click('.tiles a:text-is("added")');
+      await page.waitForURL(/#added$/);
+      expect(await page.locator('h2#added + .found li').count()).toBeGreaterThan(0);
+    });
+  });
+
   it('shows symbol and lines of an alias in both releases', async () => {
     await visit({ path: 'aliases/' }, async (page) => {
       await page.click('a:text-is("Compaction")');

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Assembly, CatalogDocument } from '#src/catalog/document.js';
-import { loadSite } from '#src/site/index.js';
+import { unlistedTexts } from '#src/catalog/unlisted.js';
+import { eventsOf, loadSite } from '#src/site/index.js';
 import { Drawing, type DrawnFragment, type PartView } from '#src/site/pages/flow-chart.js';
+import { promptNames } from '#src/site/pages/prompt-names.js';
 import { sidebarOf, sitePages } from '#src/site/pages/site-pages.js';
+import { exampleCatalog, largeCatalog } from '../catalog/example.js';
 import { isSet, lampCatalog, lampFile, parameter } from '../scenarios/lamp.js';
 
 const paths = {
@@ -144,7 +147,134 @@ describe('pages of scenarios', () => {
   });
 });
 
+describe('pages of registries', () => {
+  it('are in the order of names, with anchors that stay, and list no text twice', async () => {
+    const catalog = exampleCatalog();
+    const [tool] = catalog.registries.tools;
+    const ids = Array.from({ length: 40 }, (_, at) => `tool-description-${at}`);
+    catalog.registries.tools = ['Zenith', 'anchor', 'Bow'].map((name) => ({
+      ...tool!,
+      name,
+      parameters: [],
+      description: [],
+      prompt: ids,
+      entries: ids,
+    }));
+    const { page } = await pagesOf(catalog);
+    const tools = page('registries/tools');
+    expect(tools?.data).toMatchObject({
+      items: [
+        { name: 'anchor', anchor: 'item-anchor' },
+        { anchor: expect.stringMatching(/^item-bow/) },
+        { name: 'Zenith' },
+      ],
+    });
+    const [{ lists }] = (tools!.data as { items: [{ lists: unknown[] }] }).items;
+    expect(lists).toHaveLength(1);
+    expect(lists[0]).toMatchObject({ label: 'Prompt', more: 16 });
+  });
+});
+
+describe('pages of prompts', () => {
+  it('tell prompts of one name apart by what their ids do not share', async () => {
+    const catalog = largeCatalog(4);
+    const ids = ['note-keep-1a', 'note-keep-2b', 'note', 'note-alone'];
+    catalog.prompts.forEach((entry, at) => {
+      entry.id = ids[at]!;
+      entry.kind = 'other';
+      entry.name = at < 3 ? 'Note' : 'Note of its own';
+    });
+    const site = await loadSite([catalog], { scenarios: null });
+    const names = promptNames(site.prompts);
+    expect(ids.map((id) => names.get(id))).toEqual([
+      'Note (keep-1a)',
+      'Note (keep-2b)',
+      'Note',
+      'Note of its own',
+    ]);
+    const entries = [...sitePages(site)].find(({ page }) => page?.path === 'prompts/other')?.page?.data;
+    expect(entries).toMatchObject({
+      entries: [{ name: 'Note' }, { name: 'Note of its own' }, { name: 'Note (keep-1a)' }, {}],
+    });
+  });
+
+  it('count the newest release and all of them, and say which releases hold a prompt', async () => {
+    const catalogs = ['1.0', '1.1', '1.2'].map((version, at) => {
+      const catalog = largeCatalog(3);
+      catalog.release.version = version;
+      catalog.prompts.forEach((entry) => {
+        entry.kind = 'other';
+      });
+      catalog.prompts.splice(at === 2 ? 2 : 1, at === 0 ? 0 : 1);
+      return catalog;
+    });
+    const site = await loadSite(catalogs, { scenarios: null });
+    const written = [...sitePages(site)];
+    const overview = written.find(({ page }) => page?.path === 'prompts/index')?.page;
+    expect(overview?.data).toMatchObject({ kinds: [{ count: 3, newest: { count: 2 } }] });
+    const start = written.find(({ page }) => page?.path === 'index')?.page;
+    expect(start?.data).toMatchObject({ prompts: 2, kinds: [{ count: 2 }] });
+    const list = written.flatMap(({ files }) => files).find((file) => file.path === 'data/lists/other.json');
+    const spans = (list!.data as unknown[][]).map(([, , , , first, last, , , gaps]) => [first, last, gaps]);
+    expect(spans).toEqual([
+      [0, 2, undefined],
+      [0, 2, [1]],
+      [0, 1, undefined],
+    ]);
+  });
+});
+
 describe('pages of changes', () => {
+  it('call nothing new or gone that both releases hold for different readers', async () => {
+    const [before, after] = ['1.0', '1.1'].map((version) => {
+      const catalog = largeCatalog(3);
+      catalog.release.version = version;
+      return catalog;
+    }) as [CatalogDocument, CatalogDocument];
+    const [moved] = before.prompts.splice(0, 1) as [CatalogDocument['prompts'][number]];
+    before.unlisted = unlistedTexts([{ facing: 'internal', textHash: moved.textHash }]);
+    const site = await loadSite([before, after], { scenarios: null });
+    const page = [...sitePages(site)].find((one) => one.page?.component === 'ChangePage')?.page;
+    expect(page?.data).toMatchObject({
+      counts: { added: 0, removed: 0, reread: 1 },
+      reread: [{ id: moved.id, readers: { before: 'internal', after: moved.facing } }],
+      starts: { reread: 'changes/1.0-to-1.1#reread' },
+    });
+    const history = site.prompts.find(({ entry }) => entry.id === moved.id)!;
+    expect(eventsOf(history)).toEqual([
+      { release: 1, events: [{ what: 'facing', from: 'internal', to: moved.facing }] },
+    ]);
+  });
+
+  it('put other words before other places, and lead to each list', async () => {
+    const catalogs = ['1.0', '1.1'].map((version) => {
+      const catalog = largeCatalog(3);
+      catalog.release.version = version;
+      return catalog;
+    });
+    const change = (id: string, what: readonly string[]) => {
+      const side = { kind: 'other', facing: 'model', chars: 9 };
+      return { ...side, id, name: id, oldIds: [], moreIds: [], what, before: side };
+    };
+    const compare = () => ({
+      added: [],
+      removed: [],
+      changed: [change('moved', ['occurrences']), change('reworded', ['reworded', 'moved'])],
+      reread: [],
+      aliases: [],
+      assemblies: [],
+      names: [],
+    });
+    const site = await loadSite(catalogs, { scenarios: null, compare });
+    const page = [...sitePages(site)].find((one) => one.page?.component === 'ChangePage')?.page;
+    expect(page?.data).toMatchObject({
+      counts: { changed: 1, same: 1 },
+      changed: [{ id: 'reworded' }],
+      same: [{ id: 'moved', what: ['at more or fewer places'] }],
+      starts: { changed: 'changes/1.0-to-1.1#changed', same: 'changes/1.0-to-1.1#same' },
+    });
+  });
+
   it('say which parts of an assembly came, went and ask for something else', async () => {
     const before = lampCatalog();
     const after = lampCatalog();

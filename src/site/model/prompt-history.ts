@@ -1,4 +1,6 @@
 import type { CatalogDocument, Facing, PromptEntry, PromptKind } from '../../catalog/document.js';
+import { unlistedReaders } from '../../catalog/unlisted.js';
+import { readersDiffer } from '../../diff/prompts.js';
 
 /** What an entry was in one release. */
 export interface PromptState {
@@ -24,6 +26,8 @@ export interface PromptHistory {
   readonly last: number;
   /** One a release; undefined where the release does not hold the entry. */
   readonly states: readonly (PromptState | undefined)[];
+  /** One a release: who reads the text where the release holds it and its catalog leaves it out for that. */
+  readonly elsewhere: readonly (Facing | undefined)[];
 }
 
 interface Growing {
@@ -42,12 +46,14 @@ function stateOf(entry: PromptEntry): PromptState {
 export class PromptHistories {
   readonly #byId = new Map<string, Growing>();
   readonly #releases: number;
+  readonly #readers: ReturnType<typeof unlistedReaders>[] = [];
 
   constructor(releases: number) {
     this.#releases = releases;
   }
 
   add(document: CatalogDocument, release: number): void {
+    this.#readers[release] = unlistedReaders(document);
     for (const entry of document.prompts) {
       let history = this.#byId.get(entry.id);
       if (history === undefined) {
@@ -63,9 +69,28 @@ export class PromptHistories {
 
   /** By id, in the order of code units. */
   all(): PromptHistory[] {
-    const ordered = [...this.#byId.values()];
+    const ordered = [...this.#byId.values()].map((history) => ({
+      ...history,
+      elsewhere: history.states.map((_, release) => this.#elsewhere(history, release)),
+    }));
     return ordered.sort((left, right) => (left.entry.id < right.entry.id ? -1 : 1));
   }
+
+  #elsewhere({ states }: Growing, release: number): Facing | undefined {
+    if (states[release] !== undefined) return undefined;
+    const listed = states[release + 1] ?? states[release - 1];
+    return listed && this.#readers[release]?.(listed.textHash);
+  }
+}
+
+/** What happened to a text that one of two releases does not list. */
+function comingOrGoing(history: PromptHistory, release: number): PromptEvent[] {
+  const { states, elsewhere, first } = history;
+  const [from, to] = [release - 1, release].map((at) => states[at]?.facing ?? elsewhere[at]);
+  if (from !== undefined && to !== undefined)
+    return readersDiffer(from, to) ? [{ what: 'facing', from, to }] : [];
+  if (states[release] === undefined) return states[release - 1] === undefined ? [] : [{ what: 'removed' }];
+  return [{ what: first < release ? 'returned' : 'added' }];
 }
 
 function eventsBetween(before: PromptState, after: PromptState): PromptEvent[] {
@@ -82,10 +107,8 @@ export function eventsOf(history: PromptHistory): { release: number; events: Pro
   const found: { release: number; events: PromptEvent[] }[] = [];
   for (let release = 1; release < history.states.length; release++) {
     const [before, after] = [history.states[release - 1], history.states[release]];
-    let events: PromptEvent[] = [];
-    if (before !== undefined && after !== undefined) events = eventsBetween(before, after);
-    else if (after !== undefined) events = [{ what: history.first < release ? 'returned' : 'added' }];
-    else if (before !== undefined) events = [{ what: 'removed' }];
+    const isListed = before !== undefined && after !== undefined;
+    const events = isListed ? eventsBetween(before, after) : comingOrGoing(history, release);
     if (events.length > 0) found.push({ release, events });
   }
   return found;

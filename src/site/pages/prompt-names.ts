@@ -1,8 +1,8 @@
 import type { PromptHistory } from '../model/prompt-history.js';
 
-/** Length of the words, each with its hyphen, that all ids begin with. */
+/** Length of the words, each with its hyphen, that all ids begin with; an id may be no more than these. */
 function commonWords(ids: readonly string[]): number {
-  const [first = '', ...others] = ids;
+  const [first = '', ...others] = ids.map((id) => `${id}-`);
   let length = first.length;
   for (const id of others) {
     while (length > 0 && !(first[length - 1] === '-' && id.startsWith(first.slice(0, length)))) length--;
@@ -24,7 +24,10 @@ export function promptNames(prompts: readonly PromptHistory[]): Map<string, stri
   const names = new Map<string, string>();
   for (const [name, ids] of byName) {
     const common = commonWords(ids);
-    for (const id of ids) names.set(id, ids.length === 1 ? name : `${name} (${id.slice(common)})`);
+    for (const id of ids) {
+      const rest = ids.length === 1 ? '' : id.slice(common);
+      names.set(id, rest === '' ? name : `${name} (${rest})`);
+    }
   }
   return names;
 }

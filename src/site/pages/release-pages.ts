@@ -82,10 +82,7 @@ export function* anchorPages(site: SiteData): Generator<Page> {
         {
           anchor: '',
           titles: [anchorNames[kind]],
-          text: rows
-            .slice(0, 500)
-            .map(([value]) => value)
-            .join('\n'),
+          text: rows.map(([value]) => value).join('\n'),
         },
       ],
       outline: false,
