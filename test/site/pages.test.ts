@@ -10,6 +10,7 @@ import { isSet, lampCatalog, lampFile, parameter } from '../scenarios/lamp.js';
 
 const paths = {
   names: new Map<string, string>(),
+  aliases: new Map<string, string>(),
   prompts: new Map([['known', 'prompts/other#known']]),
   functions: new Map([['Lens', 'aliases/lens']]),
 };
@@ -273,6 +274,30 @@ describe('pages of changes', () => {
       same: [{ id: 'moved', what: ['at more or fewer places'] }],
       starts: { changed: 'changes/1.0-to-1.1#changed', same: 'changes/1.0-to-1.1#same' },
     });
+  });
+
+  it('list every name that came or went, on as many pages as they need', async () => {
+    const catalogs = ['1.0', '1.1'].map((version, at) => {
+      const catalog = largeCatalog(1);
+      catalog.release.version = version;
+      const [anchor] = exampleCatalog().anchors;
+      catalog.anchors = Array.from({ length: at === 0 ? 0 : 2000 }, (_, name) => ({
+        ...anchor!,
+        kind: 'event',
+        value: `n${name}`,
+      }));
+      return catalog;
+    });
+    const site = await loadSite(catalogs, { scenarios: null });
+    const found = [...sitePages(site)].flatMap(({ page }) =>
+      page?.component === 'ChangePage' ? [page] : [],
+    );
+    const names = found.flatMap(({ data }) => (data as { names: { name: string }[] }).names);
+    expect(found.length).toBeGreaterThan(1);
+    expect(names.map(({ name }) => name).sort()).toEqual(
+      catalogs[1]!.anchors.map(({ value }) => value).sort(),
+    );
+    expect(found[0]?.data).toMatchObject({ counts: { names: 2000 } });
   });
 
   it('say which parts of an assembly came, went and ask for something else', async () => {

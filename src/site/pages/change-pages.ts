@@ -1,6 +1,12 @@
 import type { AnchorKind, PromptKind, Registries } from '../../catalog/document.js';
 import type { PromptChangeKind, TextPiece } from '../../diff/document.js';
-import type { ChangedAssembly, ChangedPrompt, LonePrompt, RereadPrompt } from '../model/difference.js';
+import type {
+  ChangedAssembly,
+  ChangedName,
+  ChangedPrompt,
+  LonePrompt,
+  RereadPrompt,
+} from '../model/difference.js';
 import type { ReleasePair, SiteData } from '../model/load.js';
 import { anchorNames, changeNames, kindNames } from './names.js';
 import { cutText, fitting, type Page, type PagePaths, shortened } from './page.js';
@@ -13,7 +19,8 @@ const mostWeight = 200_000;
 type Item =
   | { readonly list: 'added' | 'removed'; readonly prompt: LonePrompt }
   | { readonly list: 'reread'; readonly prompt: RereadPrompt }
-  | { readonly list: 'changed' | 'same'; readonly prompt: ChangedPrompt };
+  | { readonly list: 'changed' | 'same'; readonly prompt: ChangedPrompt }
+  | { readonly list: 'names'; readonly name: ChangedName };
 
 function cutPrompt(prompt: LonePrompt): LonePrompt {
   return { ...prompt, name: cutText(prompt.name, 200) };
@@ -64,6 +71,7 @@ function cutChanged(prompt: ChangedPrompt): ChangedPrompt {
 }
 
 function weightOf(item: Item): number {
+  if (item.list === 'names') return 250;
   if (item.list !== 'changed') return 800;
   const { pieces = [], previews } = item.prompt;
   const texts = pieces.reduce((sum, { text }) => sum + 30 + text.length, 0);
@@ -85,9 +93,9 @@ function inPages(items: readonly Item[]): Item[][] {
 }
 
 const mostAliases = 500;
-const mostNames = 400;
+const mostNames = 5000;
 
-function cutName({ kind, name, change }: ReleasePair['names'][number]) {
+function cutName({ kind, name, change }: ChangedName): ChangedName {
   const words = anchorNames[kind as AnchorKind] ?? registryNames[kind as keyof Registries] ?? kind;
   return { kind: words, name: cutText(name, 160), change: cutText(change, 120) };
 }
@@ -127,18 +135,19 @@ function assemblyChange(change: ChangedAssembly, { prompts, names, functions }: 
   };
 }
 
-const nothingElse = { aliases: [], assemblies: [], moreAssemblies: 0, names: [], moreNames: 0 };
+const nothingElse = { aliases: [], assemblies: [], moreAssemblies: 0 };
 
 /** What the first page of a pair shows beside the prompts. */
-function besidePrompts({ aliases, assemblies, names }: ReleasePair, paths: PagePaths) {
+function besidePrompts({ aliases, assemblies }: ReleasePair, paths: PagePaths) {
   const views = assemblies.slice(0, mostAssemblies).map((change) => assemblyChange(change, paths));
   const shown = fitting(views, mostAssemblies, mostAssemblyWeight);
   return {
-    aliases: aliases.slice(0, mostAliases),
+    aliases: aliases.slice(0, mostAliases).map(({ alias, what }) => {
+      const address = paths.aliases.get(alias);
+      return { alias, what, ...(address === undefined ? {} : { address }) };
+    }),
     assemblies: shown,
     moreAssemblies: assemblies.length - shown.length,
-    names: names.slice(0, mostNames).map(cutName),
-    moreNames: Math.max(0, names.length - mostNames),
   };
 }
 
@@ -164,7 +173,7 @@ function isOfText({ what }: ChangedPrompt): boolean {
 }
 
 /** What people look for first comes first: other words, new texts, texts that are gone. */
-function itemsOf({ changed, added, removed, reread }: ReleasePair): Item[] {
+function itemsOf({ changed, added, removed, reread, names }: ReleasePair): Item[] {
   const item = (prompt: ChangedPrompt, list: 'changed' | 'same') => ({ list, prompt: cutChanged(prompt) });
   return [
     ...changed.filter(isOfText).map((prompt) => item(prompt, 'changed')),
@@ -172,11 +181,12 @@ function itemsOf({ changed, added, removed, reread }: ReleasePair): Item[] {
     ...removed.map((prompt) => ({ list: 'removed' as const, prompt: cutPrompt(prompt) })),
     ...changed.filter((prompt) => !isOfText(prompt)).map((prompt) => item(prompt, 'same')),
     ...reread.map((prompt) => ({ list: 'reread' as const, prompt: { ...prompt, ...cutPrompt(prompt) } })),
+    ...names.slice(0, mostNames).map((name) => ({ list: 'names' as const, name: cutName(name) })),
   ];
 }
 
 /** Counts of a pair's lists. */
-export function pairCounts({ added, removed, changed, reread, aliases, assemblies }: ReleasePair) {
+export function pairCounts({ added, removed, changed, reread, aliases, assemblies, names }: ReleasePair) {
   const reworded = changed.filter(isOfText).length;
   return {
     added: added.length,
@@ -186,10 +196,11 @@ export function pairCounts({ added, removed, changed, reread, aliases, assemblie
     reread: reread.length,
     aliases: aliases.length,
     assemblies: assemblies.length,
+    names: names.length,
   };
 }
 
-const lists = ['changed', 'added', 'removed', 'same', 'reread'] as const;
+const promptLists = ['changed', 'added', 'removed', 'same', 'reread'] as const;
 
 function promptView(prompt: LonePrompt | RereadPrompt | ChangedPrompt, paths: PagePaths) {
   const address = paths.prompts.get(prompt.id);
@@ -216,14 +227,14 @@ function promptView(prompt: LonePrompt | RereadPrompt | ChangedPrompt, paths: Pa
 function startsOf(
   pages: readonly (readonly Item[])[],
   pathOf: (number: number) => string,
-  { assemblies, aliases, names }: ReleasePair,
+  { assemblies, aliases }: ReleasePair,
 ) {
   const starts: Record<string, string> = {};
-  for (const name of lists) {
+  for (const name of [...promptLists, 'names']) {
     const number = pages.findIndex((items) => items.some((item) => item.list === name));
     if (number >= 0) starts[name] = `${pathOf(number)}#${name}`;
   }
-  for (const [name, list] of Object.entries({ assemblies, aliases, names }))
+  for (const [name, list] of Object.entries({ assemblies, aliases }))
     if (list.length > 0) starts[name] = `${pathOf(0)}#${name}`;
   return starts;
 }
@@ -236,7 +247,9 @@ function* pairPages(site: SiteData, pair: ReleasePair, paths: PagePaths): Genera
   const starts = startsOf(pages, pathOf, pair);
   for (const [number, items] of pages.entries()) {
     const list = (name: Item['list']) =>
-      items.filter((item) => item.list === name).map(({ prompt }) => promptView(prompt, paths));
+      items.flatMap((item) =>
+        item.list === name && 'prompt' in item ? [promptView(item.prompt, paths)] : [],
+      );
     yield {
       path: pathOf(number),
       title: number === 0 ? title : `${title}, page ${number + 1}`,
@@ -247,7 +260,9 @@ function* pairPages(site: SiteData, pair: ReleasePair, paths: PagePaths): Genera
         sizes: [pair.older, pair.newer].map((release) => site.releases[release]?.counts.prompts ?? 0),
         counts: pairCounts(pair),
         starts,
-        ...Object.fromEntries(lists.map((name) => [name, list(name)])),
+        ...Object.fromEntries(promptLists.map((name) => [name, list(name)])),
+        names: items.flatMap((item) => (item.list === 'names' ? [item.name] : [])),
+        moreNames: number === pages.length - 1 ? Math.max(0, pair.names.length - mostNames) : 0,
         ...(number === 0 ? besidePrompts(pair, paths) : nothingElse),
         number,
         pages: pages.map((_, index) => pathOf(index)),

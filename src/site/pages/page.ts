@@ -48,6 +48,8 @@ export interface PagePaths {
   readonly prompts: ReadonlyMap<string, string>;
   /** What prompts are called, by id. */
   readonly names: ReadonlyMap<string, string>;
+  /** Of what aliases stand for over releases, by alias. */
+  readonly aliases: ReadonlyMap<string, string>;
   /** Of functions, by alias. */
   readonly functions: ReadonlyMap<string, string>;
 }

@@ -1,5 +1,5 @@
 import type { SiteData } from '../model/load.js';
-import { aliasPages } from './alias-pages.js';
+import { aliasPages, aliasPaths } from './alias-pages.js';
 import { assemblyPages, assemblyPaths, functionPaths } from './assembly-pages.js';
 import { changePages, pairPath } from './change-pages.js';
 import { anchorKinds, anchorNames, kindNames } from './names.js';
@@ -89,7 +89,12 @@ export function sidebarOf(site: SiteData): SidebarGroup[] {
 export function* sitePages(site: SiteData): Generator<{ page?: Page; files: readonly DataFile[] }> {
   const kinds = kindPages(site);
   const names = promptNames(site.prompts);
-  const paths = { prompts: promptAddresses(kinds), names, functions: functionPaths(site) };
+  const paths = {
+    prompts: promptAddresses(kinds),
+    names,
+    aliases: aliasPaths(site),
+    functions: functionPaths(site),
+  };
   yield { page: startPage(site, kinds), files: [] };
   yield { page: timelinePage(site), files: [] };
   yield { page: releasesPage(site), files: [] };
