@@ -18,7 +18,15 @@ import SiteLayout from './SiteLayout.vue';
 import StartPage from './StartPage.vue';
 import { siteKey } from './site.js';
 import TimelinePage from './TimelinePage.vue';
-import './style.css';
+import './styles/frame.css';
+import './styles/start.css';
+import './styles/lists.css';
+import './styles/entries.css';
+import './styles/assemblies.css';
+import './styles/scenarios.css';
+import './styles/changes.css';
+import './styles/charts.css';
+import './styles/narrow.css';
 
 const pages = {
   AliasIndex,
