@@ -1,11 +1,12 @@
 import { ASSIGN, Kind, OPERATORS } from '../syntax/kinds.js';
+import { choice } from './choices.js';
 import type { Evaluator } from './evaluator.js';
 import { negate } from './formula.js';
 import type { Frame } from './frame.js';
 import { bindPattern } from './patterns.js';
 import { named, variableIn } from './references.js';
 import { isNothing, truth } from './tests.js';
-import { choice, opaque, type RecordEntry, sum, type Value } from './value.js';
+import { opaque, type RecordEntry, sum, type Value } from './value.js';
 
 /** An assignment: its value, once the variable or the member holds it. */
 export function assignment(evaluator: Evaluator, row: number, frame: Frame): Value {

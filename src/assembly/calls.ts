@@ -1,13 +1,14 @@
 import type { Place } from '../program/program.js';
-import { Flag, Kind } from '../syntax/kinds.js';
+import { Kind } from '../syntax/kinds.js';
+import { mapLeaves } from './choices.js';
+import { applied, applyClosure } from './closures.js';
 import type { Evaluator } from './evaluator.js';
 import { and, atomsOf, type Formula, shortKey } from './formula.js';
 import type { Frame } from './frame.js';
 import { gateName } from './gates.js';
+import { callGlobal, isGlobal } from './globals.js';
 import { readMember } from './members.js';
-import { callGlobal, callMethod, isGlobal } from './methods.js';
-import { bindPattern } from './patterns.js';
-import { runFunction } from './statements.js';
+import { callMethod } from './methods.js';
 import {
   bearsText,
   type Closure,
@@ -16,7 +17,6 @@ import {
   force,
   isText,
   list,
-  mapLeaves,
   opaque,
   type Value,
   valueKey,
@@ -101,7 +101,7 @@ function methodExpression(evaluator: Evaluator, callee: number, row: number, fra
     const known = callGlobal(evaluator, `${object.name}.${name}`, args, place);
     if (known) return known;
   }
-  const known = callMethod(evaluator, object, name, args, place);
+  const known = callMethod(evaluator, object, { name, args, place });
   if (known) return known;
   const target = readMember(evaluator, object, name, { module: frame.module, row: callee });
   return callValue(evaluator, target, args, { place, name, minified: false, receiver: object });
@@ -200,8 +200,16 @@ function callClosure(evaluator: Evaluator, closure: Closure, args: Value[], site
   if (first?.kind === 'closure' && result?.kind === 'closure' && args.length <= 2) return first;
   const isKept = result !== null && (bearsText(result) || isClear(result));
   const call: Value = {
-    kind: 'call', callee, name, minified, args, result: isKept ? result : null, key, place, ...(wasCut ? { cut: true } : {}),
-  }; // biome-ignore format: one line of fields
+    kind: 'call',
+    callee,
+    name,
+    minified,
+    args,
+    result: isKept ? result : null,
+    key,
+    place,
+    ...(wasCut ? { cut: true } : {}),
+  };
   if (closure.section !== undefined)
     return { kind: 'section', name: closure.section, value: result ?? call, place: closure.place };
   if (!result) return call;
@@ -266,95 +274,4 @@ function isClear(value: Value): boolean {
     return part.kind !== 'choice' || (isUnderstood(part.when) && check(part.then) && check(part.other));
   };
   return check(value);
-}
-
-/** What a function gives back for arguments; null where it is not followed: too deep, too large, a generator. */
-export function applyClosure(
-  evaluator: Evaluator,
-  closure: Closure,
-  args: readonly Value[],
-  place: Place,
-): Value | null {
-  return applied(evaluator, closure, args, place).value;
-}
-
-/** Calls of one function with different arguments that are remembered. */
-const MOST_REMEMBERED = 8;
-/** Calls within calls that are tried a second time. */
-const DEEPEST_RETRY = 3;
-
-function areSame(left: readonly Value[], right: readonly Value[]): boolean {
-  return left.length === right.length && left.every((value, index) => isSame(value, right[index] as Value));
-}
-
-function isSame(left: Value, right: Value): boolean {
-  if (left === right) return true;
-  if (left.kind === 'constant')
-    return right.kind === 'constant' && left.value === right.value && typeof left.value !== 'string';
-  return left.kind === 'symbol' && right.kind === 'symbol' && left.key === right.key;
-}
-
-interface Applied {
-  value: Value | null;
-  /** Whether it took more than its share. */
-  wasCut: boolean;
-}
-
-function applied(evaluator: Evaluator, closure: Closure, args: readonly Value[], place: Place): Applied {
-  const { module, row } = closure;
-  const syntax = evaluator.program.syntax(module);
-  const key = `${module}:${row}`;
-  if ((syntax.flags[row] as number) & Flag.Generator) return { value: null, wasCut: false };
-  if (evaluator.running.has(key)) return { value: null, wasCut: false };
-  if (evaluator.frames.length >= evaluator.limits.depth) return { value: null, wasCut: true };
-  const known = closure.frame
-    ? undefined
-    : evaluator.given.get(key)?.find((item) => areSame(item.args, args));
-  if (known) return known;
-  const steps = evaluator.callSteps;
-  if (evaluator.isTooLarge(key, steps)) return { value: null, wasCut: true };
-  const before = evaluator.share(steps);
-  evaluator.running.add(key);
-  try {
-    const run = () =>
-      evaluator.within(steps, () => {
-        const frame: Frame = { module, row, parent: closure.frame, variables: new Map() };
-        evaluator.frames.push(frame);
-        bindParameters(evaluator, closure, args, frame, place);
-        const given = runFunction(evaluator, row, frame);
-        evaluator.frames.pop();
-        return given;
-      });
-    const tooLarge = evaluator.tooLargeCount;
-    let value = run();
-    // Once more without the functions that turned out to be too large on the way.
-    if (value === null && evaluator.tooLargeCount > tooLarge && evaluator.frames.length <= DEEPEST_RETRY)
-      value = run();
-    if (value === null) evaluator.noteTooLarge(key, before);
-    const result = { args, value, wasCut: value === null };
-    if (!closure.frame && value !== null) {
-      const list = evaluator.given.get(key) ?? [];
-      if (list.length < MOST_REMEMBERED) evaluator.given.set(key, [...list, result]);
-    }
-    return result;
-  } finally {
-    evaluator.running.delete(key);
-  }
-}
-
-function bindParameters(
-  evaluator: Evaluator,
-  { module, row }: Closure,
-  args: readonly Value[],
-  frame: Frame,
-  place: Place,
-): void {
-  const syntax = evaluator.program.syntax(module);
-  const parameters = syntax.kind[row] === Kind.Arrow ? row + 1 : (syntax.next[row + 1] as number);
-  syntax.children(parameters).forEach((parameter, index) => {
-    if (syntax.kind[parameter] === Kind.Rest) {
-      const rest = args.slice(index).map((value) => ({ value, spread: false }));
-      bindPattern(evaluator, parameter + 1, list(rest, place), frame);
-    } else bindPattern(evaluator, parameter, args[index] ?? constant(undefined, place), frame);
-  });
 }

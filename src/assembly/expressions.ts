@@ -1,6 +1,7 @@
 import { Flag, Kind, OPERATORS, PLUS } from '../syntax/kinds.js';
 import { assignment } from './assignments.js';
 import { callExpression } from './calls.js';
+import { choice } from './choices.js';
 import type { Evaluator } from './evaluator.js';
 import { type Formula, negate } from './formula.js';
 import type { Frame } from './frame.js';
@@ -9,7 +10,6 @@ import { reference } from './references.js';
 import { isNothing, relate, truth } from './tests.js';
 import {
   bearsText,
-  choice,
   constant,
   type Entry,
   force,

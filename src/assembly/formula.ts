@@ -39,6 +39,16 @@ export function literal(atom: Atom): Literal {
   return { atom, negated: false };
 }
 
+/** A question about what has no lasting name: a thrown error, the round of a loop, code that is not understood. */
+export function unnamed(
+  key: string,
+  operator: string,
+  place: Place,
+  about: Partial<Pick<Atom, 'subject' | 'name' | 'value'>> = {},
+): Literal {
+  return literal({ key, subject: key, kind: 'opaque', name: '', minified: false, operator, place, ...about });
+}
+
 const keys = new WeakMap<object, string>();
 /** Short names of long keys, which would grow with all that they are made of. */
 const short = new Map<string, string>();

@@ -1,7 +1,8 @@
 import type { Place } from '../program/program.js';
+import { choice } from './choices.js';
 import type { Evaluator } from './evaluator.js';
 import type { Changes } from './frame.js';
-import { choice, type List, list, opaque, type Sum, sum, type Value } from './value.js';
+import { type List, list, opaque, type Sum, type Symbolic, sum, type Value, valueKey } from './value.js';
 
 /**
  * Runs the body of a loop once for all its rounds. What it adds to lists and texts is said to come once for
@@ -71,4 +72,17 @@ function addedTo(before: List, after: Value, place: Place): Value | null {
 
 function beginsWith<T>(whole: readonly T[], start: readonly T[]): boolean {
   return whole.length >= start.length && start.every((part, index) => whole[index] === part);
+}
+
+/** The thing that stands for each element. */
+export function elementOf(over: Value): Symbolic {
+  const isNamed = over.kind === 'symbol' || over.kind === 'call';
+  return {
+    kind: 'symbol',
+    sort: over.kind === 'symbol' ? over.sort : 'property',
+    name: isNamed && !over.minified ? `${over.name}[]` : '[]',
+    minified: isNamed ? over.minified : true,
+    key: `${valueKey(over)}[]`,
+    place: over.place,
+  };
 }

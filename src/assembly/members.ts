@@ -1,15 +1,15 @@
 import { LONG_ENVIRONMENT_NAME } from '../program/lasting-names.js';
 import type { Place } from '../program/program.js';
 import { Kind } from '../syntax/kinds.js';
-import { applyClosure } from './calls.js';
+import { choice, mapLeaves } from './choices.js';
+import { applyClosure } from './closures.js';
 import type { Evaluator } from './evaluator.js';
+import { unnamed } from './formula.js';
 import {
   type Closure,
-  choice,
   constant,
   force,
   isText,
-  mapLeaves,
   opaque,
   type RecordValue,
   type Section,
@@ -108,18 +108,7 @@ function readRecord(evaluator: Evaluator, record: RecordValue, name: string, pla
     if (!isStatedBefore) return inner;
     const before = readRecord(evaluator, { ...record, entries: rest }, name, place);
     return choice(
-      {
-        atom: {
-          key: `${name}@${value.place.module}:${value.place.row}`,
-          subject: '',
-          kind: 'opaque',
-          name,
-          minified: false,
-          operator: 'set',
-          place,
-        },
-        negated: false,
-      },
+      unnamed(`${name}@${value.place.module}:${value.place.row}`, 'set', place, { subject: '', name }),
       inner,
       before,
       place,

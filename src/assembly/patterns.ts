@@ -1,9 +1,10 @@
 import { Kind } from '../syntax/kinds.js';
+import { choice } from './choices.js';
 import type { Evaluator } from './evaluator.js';
 import type { Frame } from './frame.js';
 import { readMember } from './members.js';
 import { isUndefined } from './tests.js';
-import { choice, force, list, opaque, type Value } from './value.js';
+import { force, list, opaque, type Value } from './value.js';
 
 /** Puts a value into the names of a pattern: a declaration, a parameter or the left of an assignment. */
 export function bindPattern(evaluator: Evaluator, row: number, value: Value, frame: Frame): void {

@@ -1,14 +1,14 @@
 import type { Place } from '../program/program.js';
 import { APPEND, Flag, Kind } from '../syntax/kinds.js';
 import { runForEffect } from './calls.js';
+import { choice } from './choices.js';
 import { CutError, type Evaluator } from './evaluator.js';
-import { and, type Formula, negate, or } from './formula.js';
+import { and, type Formula, negate, or, unnamed } from './formula.js';
 import type { Changes, Frame } from './frame.js';
-import { repeatedly } from './loops.js';
-import { elementOf } from './methods.js';
+import { elementOf, repeatedly } from './loops.js';
 import { bindPattern } from './patterns.js';
 import { relate } from './tests.js';
-import { choice, constant, force, opaque, type Value } from './value.js';
+import { constant, force, opaque, type Value } from './value.js';
 
 /** Returns of one function; what comes behind them is cut. */
 const MOST_RETURNS = 200;
@@ -274,19 +274,7 @@ class Runner {
     let outcome: Outcome;
     if (hasHandler) {
       const place = this.#place(block);
-      const key = `thrown ${place.module}:${block}`;
-      const thrown: Formula = {
-        atom: {
-          key,
-          subject: key,
-          kind: 'opaque',
-          name: 'error',
-          minified: false,
-          operator: 'thrown',
-          place,
-        },
-        negated: false,
-      };
+      const thrown = unnamed(`thrown ${place.module}:${block}`, 'thrown', place, { name: 'error' });
       outcome = this.#branch(
         negate(thrown),
         () => this.block(syntax.children(block)),
@@ -356,11 +344,7 @@ class Runner {
   }
 
   #once(place: Place, over: Value, run: () => Outcome): void {
-    const key = `round ${place.module}:${place.row}`;
-    const when: Formula = {
-      atom: { key, subject: key, kind: 'opaque', name: '', minified: false, operator: 'round', place },
-      negated: false,
-    };
+    const when = unnamed(`round ${place.module}:${place.row}`, 'round', place);
     const guards = this.#guards.length;
     this.#guards.push(when);
     try {

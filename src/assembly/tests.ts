@@ -1,6 +1,17 @@
 import type { Place } from '../program/program.js';
 import type { Evaluator } from './evaluator.js';
-import { type Atom, and, atomsOf, type Formula, literal, negate, or, shortKey, sizeOf } from './formula.js';
+import {
+  type Atom,
+  and,
+  atomsOf,
+  type Formula,
+  literal,
+  negate,
+  or,
+  shortKey,
+  sizeOf,
+  unnamed,
+} from './formula.js';
 import { mentionsOf } from './mentions.js';
 import {
   type CallValue,
@@ -193,19 +204,31 @@ function askCall(evaluator: Evaluator, call: CallValue, question: Ask, depth: nu
 
 function symbolAtom({ sort, name, minified, key, place }: Symbolic, { operator, value }: Ask): Atom {
   return {
-    key: questionKey(key, operator, value), subject: key, kind: sort, name, minified, operator, place,
+    key: questionKey(key, operator, value),
+    subject: key,
+    kind: sort,
+    name,
+    minified,
+    operator,
+    place,
     ...(value === undefined ? {} : { value }),
-  }; // biome-ignore format: one line of fields
+  };
 }
 
 function callAtom(evaluator: Evaluator, call: CallValue, { operator, value }: Ask): Atom {
   const alias = call.callee && evaluator.surroundings.aliasAt(call.callee);
   const mentions = call.callee && call.minified ? mentionsOf(evaluator.program, call.callee) : [];
   return {
-    key: questionKey(call.key, operator, value), subject: call.key,
-    kind: alias ? 'alias' : 'call', name: alias ?? call.name, minified: !alias && call.minified, operator, place: call.place,
-    ...(value === undefined ? {} : { value }), ...(mentions.length > 0 ? { mentions } : {}),
-  }; // biome-ignore format: one line of fields
+    key: questionKey(call.key, operator, value),
+    subject: call.key,
+    kind: alias ? 'alias' : 'call',
+    name: alias ?? call.name,
+    minified: !alias && call.minified,
+    operator,
+    place: call.place,
+    ...(value === undefined ? {} : { value }),
+    ...(mentions.length > 0 ? { mentions } : {}),
+  };
 }
 
 function atomOf(evaluator: Evaluator, value: Value, question: Ask): Formula {
@@ -213,10 +236,10 @@ function atomOf(evaluator: Evaluator, value: Value, question: Ask): Formula {
   if (value.kind === 'call') return literal(callAtom(evaluator, value, question));
   const { operator, value: wanted } = question;
   const key = valueKey(value);
-  return literal({
-    key: questionKey(key, operator, wanted), subject: key, kind: 'opaque', name: '', minified: false, operator, place: value.place,
+  return unnamed(questionKey(key, operator, wanted), operator, value.place, {
+    subject: key,
     ...(wanted === undefined ? {} : { value: wanted }),
-  }); // biome-ignore format: one line of fields
+  });
 }
 
 function questionKey(subject: string, operator: string, value: Ask['value']): string {
@@ -307,8 +330,7 @@ export function comparison(
       return literal({ ...base.atom, key: `${base.atom.key} ${valueKey(right)}` });
     return base;
   }
-  const key = `${valueKey(left)} ${operator} ${valueKey(right)}`;
-  return literal({ key, subject: key, kind: 'opaque', name: '', minified: false, operator: 'set', place });
+  return unnamed(`${valueKey(left)} ${operator} ${valueKey(right)}`, 'set', place);
 }
 
 function constantOf(value: Value): Constant | null {

@@ -1,6 +1,6 @@
 import type { ConditionKind } from '../catalog/document.js';
 import type { Place } from '../program/program.js';
-import { type Formula, formulaKey, negate, shortKey } from './formula.js';
+import { type Formula, formulaKey, shortKey } from './formula.js';
 import type { Frame } from './frame.js';
 
 export type Primitive = string | number | boolean | null | undefined;
@@ -161,6 +161,7 @@ export function constant(value: Primitive, place: Place): Constant {
   return { kind: 'constant', value, place };
 }
 
+/** What is not understood, with those of its parts that may hold text. */
 export function opaque(place: Place, parts: Value[] = []): Opaque {
   const bearing = parts.filter(bearsText);
   return bearing.length > 0 ? { kind: 'opaque', place, parts: bearing } : { kind: 'opaque', place };
@@ -178,118 +179,30 @@ export function list(entries: readonly Entry[], place: Place): List {
   return { kind: 'list', entries: open, place };
 }
 
-export function choice(when: Formula, then: Value, other: Value, place: Place): Value {
-  if (when === true || then === other) return then;
-  if (when === false) return other;
-  if (then.kind === 'constant' && other.kind === 'constant' && then.value === other.value) return then;
-  if (then.kind === 'symbol' && other.kind === 'symbol' && then.key === other.key) return { ...then, place };
-  if (then.kind === 'list' && other.kind === 'list') {
-    const merged = mergedLists(when, then, other, place);
-    if (merged) return merged;
-  }
-  if (then.kind === 'sum' && other.kind !== 'choice') {
-    const merged = mergedSums(when, then, other, place);
-    if (merged) return merged;
-  }
-  if (extend(then, other)) return appended(when, then as List, other, place);
-  if (extend(other, then)) return appended(negate(when), other as List, then, place);
-  // A text that is changed on one way only is that text, perhaps changed.
-  if (isChanged(then, other)) return then;
-  if (isChanged(other, then)) return other;
-  if (other.kind === 'choice' && other.then === then)
-    return choice(orOf(when, other.when), then, other.other, place);
-  return { kind: 'choice', when, then, other, place };
-}
-
-/** Whether a value is a list that begins with all of the other one, as after a `push`. */
-function extend(value: Value, other: Value): boolean {
-  const [first] = value.kind === 'list' ? value.entries : [];
-  return first?.spread === true && first.value === other;
-}
-
-function appended(when: Formula, longer: List, other: Value, place: Place): List {
-  const [first, ...rest] = longer.entries as [Entry, ...Entry[]];
-  const added = choice(
-    when,
-    { kind: 'list', entries: rest, place },
-    { kind: 'list', entries: [], place },
-    place,
-  );
-  return {
-    kind: 'list',
-    entries: [
-      { ...first, value: other },
-      { value: added, spread: true },
-    ],
-    place: longer.place,
-  };
-}
-
-function isChanged(value: Value, from: Value): boolean {
-  return (
-    value.kind === 'call' && value.callee === null && value.name.startsWith('.') && value.args[0] === from
-  );
-}
-
-function orOf(left: Formula, right: Formula): Formula {
-  if (typeof left === 'boolean' || typeof right === 'boolean')
-    return left === true || right === true ? true : left === false ? right : left;
-  return formulaKey(left) === formulaKey(right) ? left : { any: [left, right] };
-}
-
-/** Lists that begin alike, as they do after a conditional `push`: what they share stands once. */
-function mergedLists(when: Formula, then: List, other: List, place: Place): List | null {
-  const shared = sharedLength(then.entries, other.entries, (left, right) => left === right);
-  if (shared === 0 && then.entries.length > 0 && other.entries.length > 0) return null;
-  if (shared === 0) return null;
-  const rest: Value = choice(
-    when,
-    { kind: 'list', entries: then.entries.slice(shared), place },
-    { kind: 'list', entries: other.entries.slice(shared), place },
-    place,
-  );
-  return { kind: 'list', entries: [...then.entries.slice(0, shared), { value: rest, spread: true }], place };
-}
-
-function mergedSums(when: Formula, then: Sum, other: Value, place: Place): Value | null {
-  const parts = other.kind === 'sum' ? other.parts : [other];
-  const shared = sharedLength(then.parts, parts, (left, right) => left === right);
-  if (shared === 0) return null;
-  const rest = choice(when, sum(then.parts.slice(shared), place), sum(parts.slice(shared), place), place);
-  return sum([...then.parts.slice(0, shared), rest], place);
-}
-
-function sharedLength<T>(
-  left: readonly T[],
-  right: readonly T[],
-  same: (left: T, right: T) => boolean,
-): number {
-  let length = 0;
-  while (length < left.length && length < right.length && same(left[length] as T, right[length] as T))
-    length++;
-  return length;
-}
-
+/** Texts put together, with those of parts that are sums themselves laid open. */
 export function sum(parts: readonly Value[], place: Place): Value {
   const open = parts.flatMap((part) => (part.kind === 'sum' ? part.parts : [part]));
   if (open.length === 1) return open[0] as Value;
   return open.length === 0 ? constant('', place) : { kind: 'sum', parts: open, place };
 }
 
-const MOST_LEAVES = 256;
+/** The answer to a question: known, or the question itself. */
+export function tested(when: Formula, place: Place): Constant | Test {
+  return typeof when === 'boolean' ? constant(when, place) : { kind: 'test', when, place };
+}
 
-/** The value with each alternative put through a function; null from it leaves the whole undone. */
-export function mapLeaves(value: Value, change: (leaf: Value) => Value | null): Value | null {
-  let leaves = 0;
-  const walk = (current: Value): Value | null => {
-    if (++leaves > MOST_LEAVES) return null;
-    if (current.kind === 'never') return current;
-    if (current.kind !== 'choice') return change(current);
-    const then = walk(current.then);
-    const other = then && walk(current.other);
-    return then && other && choice(current.when, then, other, current.place);
+/** A call of a method that is known by name only. */
+export function unfollowedMethod(receiver: Value, name: string, args: Value[], place: Place): CallValue {
+  return {
+    kind: 'call',
+    callee: null,
+    name: `.${name}`,
+    minified: false,
+    args: [receiver, ...args.filter((arg) => arg.kind !== 'closure')],
+    result: null,
+    key: shortKey(`${valueKey(receiver)}.${name}(${args.map(valueKey).join()})`),
+    place,
   };
-  return walk(value);
 }
 
 /** What a followed call gives back, else the value itself. */
