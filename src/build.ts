@@ -1,7 +1,6 @@
 import { Resolver, rulesForPackage } from './aliases/index.js';
 import { assemble } from './assembly/assemblies.js';
 import { listRegistries, placesOf } from './assembly/registries/list.js';
-import { loadedTextsOf } from './assembly/registries/loaded-texts.js';
 import { findRegistries } from './assembly/registries/registries.js';
 import { targetsOf } from './assembly/targets.js';
 import { type BuildOptions, catalogGenerator, type Settings, settingsOf } from './build-options.js';
@@ -296,13 +295,11 @@ class CatalogBuilder {
   ): Assembly[] {
     const targets = this.#product === null ? [] : targetsOf(this.#product);
     if (targets.length === 0) return [];
-    const texts = this.#release.modules.map(({ path }, index) => ({ path, uses: textUses.of(index) }));
-    return assemble({ program: this.#program, aliases, texts, importers, promptAt }, targets);
+    return assemble({ program: this.#program, aliases, texts: textUses, importers, promptAt }, targets);
   }
 
   #listRegistries(importers: Importers, textUses: TextModuleUses, promptAt: PromptAt): Registries {
-    const loadedTexts = loadedTextsOf(this.#textPaths(), textUses);
-    const found = findRegistries(this.#program, { importers, loadedTexts });
+    const found = findRegistries(this.#program, { importers, texts: textUses });
     return listRegistries(this.#program, found, promptAt);
   }
 

@@ -44,7 +44,7 @@ export function methodAt(program: Program, module: number, row: number): Definit
   const kind = syntax.kind[row];
   if (kind !== Kind.Method && kind !== Kind.Property && kind !== Kind.Field) return null;
   const value = syntax.child(row, 1);
-  if (!isFunction(syntax, value)) return null;
+  if (!syntax.isFunction(value)) return null;
   const key =
     syntax.kind[row + 1] === Kind.PrivateName
       ? `#${program.text(syntax.value[row + 1] as number)}`
@@ -88,12 +88,8 @@ export function definitionOfBinding(program: Program, module: number, binding: n
   );
 }
 
-export function isFunction(syntax: ModuleSyntax, row: number): boolean {
-  return syntax.kind[row] === Kind.Function || syntax.kind[row] === Kind.Arrow;
-}
-
 function holdsFunction(syntax: ModuleSyntax, value: number): boolean {
-  return isFunction(syntax, value) || syntax.kind[value] === Kind.Class;
+  return syntax.isFunction(value) || syntax.kind[value] === Kind.Class;
 }
 
 /** Modules of webpack and CommonJS wrappers are methods too, under numbers and paths. */
@@ -101,5 +97,5 @@ function isNamedMethod(syntax: ModuleSyntax, row: number): boolean {
   const kind = syntax.kind[row];
   if (kind !== Kind.Method && kind !== Kind.Property && kind !== Kind.Field) return false;
   const isNamed = syntax.kind[row + 1] === Kind.PropertyName || syntax.kind[row + 1] === Kind.PrivateName;
-  return isNamed && isFunction(syntax, syntax.child(row, 1));
+  return isNamed && syntax.isFunction(syntax.child(row, 1));
 }

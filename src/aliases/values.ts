@@ -1,7 +1,6 @@
 import type { Place, Program } from '../program/program.js';
 import { Kind } from '../syntax/kinds.js';
 import type { ModuleSyntax } from '../syntax/module-syntax.js';
-import { isFunction } from './definitions.js';
 import type { Shape } from './rules.js';
 
 const SHAPES: ReadonlyMap<number, Shape> = new Map<number, Shape>([
@@ -18,9 +17,9 @@ export function shapeAt(syntax: ModuleSyntax, row: number): Shape {
 
 /** The function of a definition: its value, or the first function among the arguments of a call, or -1. */
 export function functionOf(syntax: ModuleSyntax, value: number): number {
-  if (isFunction(syntax, value)) return value;
+  if (syntax.isFunction(value)) return value;
   if (syntax.kind[value] !== Kind.Call) return -1;
-  return syntax.children(value).find((row) => isFunction(syntax, row)) ?? -1;
+  return syntax.children(value).find((row) => syntax.isFunction(row)) ?? -1;
 }
 
 /** Row of PARAMETERS of a function row. */
@@ -52,7 +51,7 @@ export function returnedValues(program: Program, { module, row }: Place): Place[
     addBranches(program, { module, row: body }, found, 0);
   const end = syntax.next[row] as number;
   for (let inner = body; inner < end && found.length < MOST_RETURNS; ) {
-    const isInner = isFunction(syntax, inner) || syntax.kind[inner] === Kind.Class;
+    const isInner = syntax.isFunction(inner) || syntax.kind[inner] === Kind.Class;
     if (syntax.kind[inner] === Kind.Return) addBranches(program, { module, row: inner + 1 }, found, 0);
     inner = isInner ? (syntax.next[inner] as number) : inner + 1;
   }

@@ -1,3 +1,4 @@
+import { parametersOf } from '../program/flow/functions.js';
 import type { Place } from '../program/program.js';
 import { Flag, Kind } from '../syntax/kinds.js';
 import type { Evaluator } from './evaluator.js';
@@ -94,8 +95,7 @@ function bindParameters(
   place: Place,
 ): void {
   const syntax = evaluator.program.syntax(module);
-  const parameters = syntax.kind[row] === Kind.Arrow ? row + 1 : (syntax.next[row + 1] as number);
-  syntax.children(parameters).forEach((parameter, index) => {
+  syntax.children(parametersOf(syntax, row)).forEach((parameter, index) => {
     if (syntax.kind[parameter] === Kind.Rest) {
       const rest = args.slice(index).map((value) => ({ value, spread: false }));
       bindPattern(evaluator, parameter + 1, list(rest, place), frame);

@@ -1,5 +1,4 @@
 import type { Place, Program } from '../program/program.js';
-import { Kind } from '../syntax/kinds.js';
 import { evaluateExpression } from './expressions.js';
 import { type Formula, negate } from './formula.js';
 import { type Frame, Journal } from './frame.js';
@@ -249,7 +248,6 @@ export class Evaluator {
   }
 
   isFunction(place: Place): boolean {
-    const kind = this.program.syntax(place.module).kind[place.row];
-    return kind === Kind.Function || kind === Kind.Arrow;
+    return this.program.syntax(place.module).isFunction(place.row);
   }
 }

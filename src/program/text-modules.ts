@@ -6,11 +6,16 @@ import type { Place, Program } from './program.js';
 /** A use of a text module: the name that an import binds, or the call that loads it. */
 export type TextModuleUse = { module: number; binding: number } | { place: Place };
 
-/** Finds where a release's scripts load its text modules, by the path that they write. */
+/** Where a release's scripts load its text modules, found by the path that they write. */
 export class TextModuleUses {
+  readonly #paths: readonly string[];
   readonly #uses: TextModuleUse[][];
+  readonly #byBinding = new Map<string, number>();
+  readonly #byPlace = new Map<string, number>();
 
+  /** @param textPaths by module of the release: its path where it is a text, else nothing */
   constructor(program: Program, textPaths: readonly string[]) {
+    this.#paths = textPaths;
     this.#uses = textPaths.map(() => []);
     if (textPaths.length === 0) return;
     const paths = new ModulePaths(textPaths);
@@ -23,12 +28,33 @@ export class TextModuleUses {
       for (let row = 0; row < syntax.count; row++) {
         if (syntax.kind[row] !== Kind.String || isCandidate[syntax.value[row] as number] === 0) continue;
         const index = paths.resolve(syntax.path, program.text(syntax.value[row] as number));
-        if (index >= 0) this.#uses[index]?.push(...usesOf(program, { module, row }));
+        if (index >= 0) for (const use of usesOf(program, { module, row })) this.#add(index, use);
       }
     });
   }
 
-  /** In the order of modules and offsets. */
+  #add(index: number, use: TextModuleUse): void {
+    this.#uses[index]?.push(use);
+    if ('place' in use) this.#byPlace.set(`${use.place.module}:${use.place.row}`, index);
+    else this.#byBinding.set(`${use.module}:${use.binding}`, index);
+  }
+
+  /** Index of the text module that an import binds to a name, or -1. */
+  ofBinding(module: number, binding: number): number {
+    return this.#byBinding.get(`${module}:${binding}`) ?? -1;
+  }
+
+  /** Index of the text module that an expression loads, or -1. */
+  ofPlace({ module, row }: Place): number {
+    return this.#byPlace.size === 0 ? -1 : (this.#byPlace.get(`${module}:${row}`) ?? -1);
+  }
+
+  /** Path of a text module. */
+  path(index: number): string {
+    return this.#paths[index] ?? '';
+  }
+
+  /** The uses of a module, in the order of modules and offsets. */
   of(index: number): readonly TextModuleUse[] {
     return this.#uses[index] ?? [];
   }

@@ -54,6 +54,11 @@ export class ModuleSyntax {
     return rows;
   }
 
+  /** Whether the row is a function or an arrow; methods hold one. */
+  isFunction(row: number): boolean {
+    return this.kind[row] === Kind.Function || this.kind[row] === Kind.Arrow;
+  }
+
   /** Row of the parent, or -1 for the root and for what is no row, such as `NONE`. */
   parentOf(row: number): number {
     // As a signed number `NONE` is -1, and the engine needs no other kind of number for it.
@@ -81,7 +86,7 @@ export class ModuleSyntax {
     const around: number[] = [];
     let open = -1;
     for (let row = 0; row < this.count; row++) {
-      if (this.kind[row] !== Kind.Function && this.kind[row] !== Kind.Arrow) continue;
+      if (!this.isFunction(row)) continue;
       while (open >= 0 && (this.next[rows[open] as number] as number) <= row) open = around[open] as number;
       around.push(open);
       open = rows.push(row) - 1;

@@ -50,8 +50,7 @@ export async function assembledCatalog(
       ),
     );
     const paths = release.modules.map(({ kind, path }) => (kind === 'text' ? path : ''));
-    const uses = new TextModuleUses(linked, paths);
-    const texts = paths.map((path, index) => ({ path, uses: uses.of(index) }));
+    const texts = new TextModuleUses(linked, paths);
     const aliases = resolveAliases(linked, rules);
     const promptAt = (module: string, start: number) => ids.get(`${start} ${module}`);
     return { ...catalog, assemblies: assemble({ program: linked, aliases, texts, promptAt }, targets) };

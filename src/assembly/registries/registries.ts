@@ -1,18 +1,19 @@
 import { Importers } from '../../program/importers.js';
 import type { Program } from '../../program/program.js';
+import type { TextModuleUses } from '../../program/text-modules.js';
 import { AGENT_INDEX_KEYS, findAgents } from './agents.js';
 import { ATTACHMENT_INDEX_KEYS, findAttachments } from './attachments.js';
 import { COMMAND_INDEX_KEYS, findCommands } from './commands.js';
 import type { FoundRegistries } from './found.js';
 import { ObjectIndex } from './objects.js';
 import { findSections, SECTION_INDEX_KEYS } from './sections.js';
-import { type LoadedTexts, NO_LOADED_TEXTS, Slices } from './slice.js';
+import { Slices } from './slice.js';
 import { findTools, TOOL_INDEX_KEYS } from './tools.js';
 
 export interface RegistryOptions {
   importers?: Importers;
   /** Where the release's text modules are loaded; without it their texts are left out. */
-  loadedTexts?: LoadedTexts;
+  texts?: TextModuleUses;
 }
 
 const INDEX_KEYS = [
@@ -29,7 +30,7 @@ const INDEX_KEYS = [
  */
 export function findRegistries(program: Program, options: RegistryOptions = {}): FoundRegistries {
   const importers = options.importers ?? new Importers(program);
-  const slices = new Slices(program, options.loadedTexts ?? NO_LOADED_TEXTS);
+  const slices = new Slices(program, options.texts ?? null);
   const index = new ObjectIndex(program, INDEX_KEYS);
   return {
     sections: findSections(slices, index, importers),

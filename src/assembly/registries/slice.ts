@@ -5,6 +5,7 @@ import { Classes } from '../../program/flow/classes.js';
 import { Functions } from '../../program/flow/functions.js';
 import { type Inflow, InflowKind, Inflows } from '../../program/flow/inflows.js';
 import type { Place, Program } from '../../program/program.js';
+import type { TextModuleUses } from '../../program/text-modules.js';
 import { Kind, OPERATORS, PLUS } from '../../syntax/kinds.js';
 
 const DEEPEST = 24;
@@ -33,14 +34,6 @@ interface Frame {
 /** A text that a value is made of: a string or template in a script, or a whole text module by its path. */
 export type SlicedText = Place | { path: string };
 
-/** Where text modules are loaded: path of the module by the binding or the expression that stands for it. */
-export interface LoadedTexts {
-  byBinding(module: number, binding: number): string | null;
-  byPlace(place: Place): string | null;
-}
-
-export const NO_LOADED_TEXTS: LoadedTexts = { byBinding: () => null, byPlace: () => null };
-
 /** Which values and texts an expression is made of, backwards along the flow and within bounds. */
 export class Slices {
   readonly program: Program;
@@ -48,11 +41,12 @@ export class Slices {
   readonly inflows: Inflows;
   readonly callees: Callees;
   readonly paths = new AccessPaths();
-  readonly loaded: LoadedTexts;
+  /** Null where texts of other modules are left out. */
+  readonly texts: TextModuleUses | null;
 
-  constructor(program: Program, loaded: LoadedTexts) {
+  constructor(program: Program, texts: TextModuleUses | null) {
     this.program = program;
-    this.loaded = loaded;
+    this.texts = texts;
     this.functions = new Functions(program);
     this.inflows = new Inflows(program, this.paths);
     this.callees = new Callees(program, this.paths, this.inflows, new Classes(program), this.functions);
@@ -132,8 +126,9 @@ class Slice {
     this.#steps++;
     const syntax = this.#program.syntax(module);
     const go = (child: number): void => this.visit(module, child, frame, depth + 1);
-    const loaded = this.#slices.loaded.byPlace({ module, row });
-    if (loaded !== null) return this.#addPath(loaded);
+    const { texts } = this.#slices;
+    const text = texts?.ofPlace({ module, row }) ?? -1;
+    if (texts && text >= 0) return this.#addPath(texts.path(text));
     switch (syntax.kind[row]) {
       case Kind.String:
         return this.#add(module, row);
@@ -191,8 +186,9 @@ class Slice {
   }
 
   #name(module: number, binding: number, frame: Frame | null, depth: number): void {
-    const loaded = this.#slices.loaded.byBinding(module, binding);
-    if (loaded !== null) return this.#addPath(loaded);
+    const { texts } = this.#slices;
+    const text = texts?.ofBinding(module, binding) ?? -1;
+    if (texts && text >= 0) return this.#addPath(texts.path(text));
     for (const inflow of this.#slices.inflows.of(module, binding)) this.#inflow(inflow, frame, depth);
   }
 
@@ -292,7 +288,7 @@ class Slice {
   }
 
   #returns({ module, row }: Place): readonly number[] {
-    const kind = this.#program.syntax(module).kind[row];
-    return kind === Kind.Function || kind === Kind.Arrow ? this.#slices.functions.returnsOf(module, row) : [];
+    const isFunction = this.#program.syntax(module).isFunction(row);
+    return isFunction ? this.#slices.functions.returnsOf(module, row) : [];
   }
 }
