@@ -1,11 +1,12 @@
 import type { Clause, ClauseWord, RelationTarget, TextTest } from './rules.js';
 
 /** Words whose argument is a clause about another node, or a list of clauses. */
-export const NESTING_WORDS: ReadonlySet<ClauseWord> = new Set(['all', 'any', 'not', 'has', 'inside']);
+const NESTING_WORDS: ReadonlySet<ClauseWord> = new Set(['all', 'any', 'not', 'has', 'inside']);
 
+// biome-ignore format: a list
 export const RELATION_WORDS: ReadonlySet<ClauseWord> = new Set<ClauseWord>([
   'inside', 'references', 'calls', 'calledBy', 'referencedBy', 'encloses', 'passedTo',
-]); // biome-ignore format: a list
+]);
 
 export function wordsOf(clause: Clause): ClauseWord[] {
   return Object.keys(clause) as ClauseWord[];

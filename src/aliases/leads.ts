@@ -1,9 +1,10 @@
 import { isAliasTarget, wordsOf } from './conjuncts.js';
 import type { Clause, ClauseWord, RelationTarget } from './rules.js';
 
+// biome-ignore format: a list
 const ATOMS: readonly ClauseWord[] = [
   'property', 'member', 'key', 'destructures', 'object', 'call', 'number', 'env', 'flag', 'querySource', 'event', 'gate',
-]; // biome-ignore format: a list
+];
 const DEFINITION_WORDS: readonly ClauseWord[] = ['parameterKeys', 'name', 'exportedAs'];
 const RELATIONS: readonly ClauseWord[] = [
   'references',

@@ -9,7 +9,7 @@ export function placeKey(module: number, row: number): PlaceKey {
   return module * ROWS + row;
 }
 
-export function moduleOf(key: PlaceKey): number {
+function moduleOf(key: PlaceKey): number {
   return Math.floor(key / ROWS);
 }
 

@@ -22,7 +22,17 @@ export interface CountRange {
 export type RelationTarget = { alias: string } | Clause;
 
 export type Shape =
-  | 'function' | 'class' | 'string' | 'template' | 'array' | 'object' | 'call' | 'new' | 'number' | 'boolean' | 'other'; // biome-ignore format: a list
+  | 'function'
+  | 'class'
+  | 'string'
+  | 'template'
+  | 'array'
+  | 'object'
+  | 'call'
+  | 'new'
+  | 'number'
+  | 'boolean'
+  | 'other';
 
 /** Several words in one clause must all be met. */
 export interface Clause {

@@ -3,11 +3,12 @@ import { Kind } from '../syntax/kinds.js';
 import type { ModuleSyntax } from '../syntax/module-syntax.js';
 import type { Shape } from './rules.js';
 
+// biome-ignore format: a table
 const SHAPES: ReadonlyMap<number, Shape> = new Map<number, Shape>([
   [Kind.Function, 'function'], [Kind.Arrow, 'function'], [Kind.Class, 'class'], [Kind.String, 'string'],
   [Kind.Template, 'template'], [Kind.Array, 'array'], [Kind.Object, 'object'], [Kind.Call, 'call'],
   [Kind.New, 'new'], [Kind.Number, 'number'], [Kind.Boolean, 'boolean'],
-]); // biome-ignore format: a table
+]);
 
 const MOST_RETURNS = 400;
 

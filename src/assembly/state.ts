@@ -3,9 +3,10 @@ import type { Place, Program } from '../program/program.js';
 import { Kind, OPERATORS } from '../syntax/kinds.js';
 import type { RecordEntry, RecordValue, Symbolic, Value } from './value.js';
 
+// biome-ignore format: a table
 const CHANGING = new Set([
   'push', 'unshift', 'pop', 'shift', 'splice', 'sort', 'reverse', 'fill', 'set', 'add', 'delete', 'clear', 'assign',
-]); // biome-ignore format: a table
+]);
 
 /**
  * Which variables at the top of modules hold something that is changed while the program runs: what they

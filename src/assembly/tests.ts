@@ -49,7 +49,7 @@ export function isArray(evaluator: Evaluator, value: Value): Formula {
 }
 
 /** A question about a value, answered for what is known and kept for what is not. */
-export function ask(evaluator: Evaluator, value: Value, question: Ask, depth = 0): Formula {
+function ask(evaluator: Evaluator, value: Value, question: Ask, depth = 0): Formula {
   evaluator.step();
   if (depth > DEEPEST) return atomOf(evaluator, value, question);
   switch (value.kind) {

@@ -182,7 +182,7 @@ async function openPublished(release: PublishedVersion, options: BatchOptions): 
 }
 
 /** The entry of the index for a catalog that was written. */
-export function describe(
+function describe(
   document: CatalogDocument,
   given: {
     release: PublishedVersion;

@@ -18,7 +18,7 @@ export interface FactsCacheOptions {
   mostBytes?: number;
 }
 
-export const DEFAULT_CACHE_BYTES = 4 * 2 ** 30;
+const DEFAULT_CACHE_BYTES = 4 * 2 ** 30;
 
 /** Every file: this, a digest over the key and the rest, the rest. The digit is the version of all formats. */
 const MAGIC = Buffer.from('PCFACTS1');

@@ -79,7 +79,7 @@ function compareSides(left: PromptSide, right: PromptSide): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-export function toSide(entry: PromptEntry): PromptSide {
+function toSide(entry: PromptEntry): PromptSide {
   const { id, name, kind, facing, chars, occurrences } = entry;
   const [first] = occurrences;
   if (first === undefined) throw new Error(`${id} stands nowhere`);

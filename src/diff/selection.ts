@@ -3,14 +3,7 @@ import type { DiffDocument, Facing, PromptChange, PromptChangeKind, PromptKind }
 import { changeKinds } from './prompts.js';
 
 /** Lists of a diff besides `prompts`. */
-export const sections = [
-  'compositions',
-  'aliases',
-  'anchors',
-  'modules',
-  'assemblies',
-  'registries',
-] as const;
+const sections = ['compositions', 'aliases', 'anchors', 'modules', 'assemblies', 'registries'] as const;
 export type Section = (typeof sections)[number];
 
 /** A kind of change of prompts, `prompts` for all of them, or another list of the diff. */

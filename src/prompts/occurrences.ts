@@ -139,7 +139,7 @@ function sourceText(program: Program, module: number, row: number, source: strin
 }
 
 /** Name of the innermost named function around, as shipped: declared, own, or of the variable that holds it. */
-export function functionName(program: Program, module: number, row: number): string | null {
+function functionName(program: Program, module: number, row: number): string | null {
   const syntax = program.syntax(module);
   for (let around = syntax.functionAround(row); around >= 0; around = syntax.functionAround(around)) {
     const parent = syntax.parentOf(around);

@@ -46,13 +46,13 @@ function* promptNotes({ prompts }: CatalogDocument): Generator<[string, ViewNote
 }
 
 /** Notes on the aliases and prompts of a catalog, by module. */
-export function catalogNotes(catalog: CatalogDocument): (path: string) => ViewNote[] {
+function catalogNotes(catalog: CatalogDocument): (path: string) => ViewNote[] {
   const notes = grouped([...aliasNotes(catalog), ...promptNotes(catalog)]);
   return (path) => notes.get(path) ?? [];
 }
 
 /** Every text of a catalog as a span to be replaced, by module. */
-export function catalogRedactions(catalog: CatalogDocument): (path: string) => Redaction[] {
+function catalogRedactions(catalog: CatalogDocument): (path: string) => Redaction[] {
   const redactions = grouped(
     catalog.prompts.flatMap(({ id, textHash, occurrences }) =>
       occurrences.map(({ module, start, end }) => [module, { start, end, id, hash: textHash }] as const),

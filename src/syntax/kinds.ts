@@ -158,7 +158,6 @@ export const Kind = {
   Unknown: 79,
 } as const;
 
-export type KindName = keyof typeof Kind;
 
 /** Names by number, for messages and tests. */
 export const KIND_NAMES: readonly string[] = Object.keys(Kind);
@@ -197,15 +196,17 @@ export const PLUS = 0;
 export const ASSIGN = OPERATORS.indexOf('=');
 export const APPEND = OPERATORS.indexOf('+=');
 
+// biome-ignore format: a table
 const WITH_STRING: readonly number[] = [
   Kind.Member, Kind.PrivateMember, Kind.String, Kind.Number, Kind.BigInt, Kind.RegExp, Kind.Quasi,
   Kind.PropertyName, Kind.PrivateName, Kind.MetaProperty, Kind.Directive, Kind.Break, Kind.Continue,
   Kind.Labeled, Kind.Imported, Kind.Exported, Kind.ExportAll,
-]; // biome-ignore format: a table
+];
+// biome-ignore format: a table
 const WITH_SCOPE: readonly number[] = [
   Kind.Function, Kind.Arrow, Kind.Class, Kind.StaticBlock, Kind.Block, Kind.For, Kind.ForIn, Kind.ForOf,
   Kind.Switch, Kind.Catch, Kind.Program,
-]; // biome-ignore format: a table
+];
 
 export const ValueType = { Plain: 0, String: 1, Binding: 2, Scope: 3 } as const;
 

@@ -1,7 +1,15 @@
 import { Kind, VALUE_TYPE, ValueType } from './kinds.js';
 import {
-  allocateNodes, type BindingColumns, BindingKind, FREE_SCOPE, NONE, type NodeColumns, resizeNodes, type ScopeColumns, sliceNodes,
-} from './table.js'; // biome-ignore format: a list
+  allocateNodes,
+  type BindingColumns,
+  BindingKind,
+  FREE_SCOPE,
+  NONE,
+  type NodeColumns,
+  resizeNodes,
+  type ScopeColumns,
+  sliceNodes,
+} from './table.js';
 
 /** One parsed unit: a module, the shell of a module, or a piece. String numbers are already the release's. */
 export interface UnitSyntax {

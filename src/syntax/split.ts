@@ -25,18 +25,20 @@ const WORDS_BEFORE_REGEX = new Set(
 );
 const WORDS_BEFORE_CONDITION = new Set(['if', 'while', 'for', 'with']);
 
+// biome-ignore format: a table
 enum Char {
   Newline = 10, Return = 13, Quote = 34, Dollar = 36, Apostrophe = 39, ParenOpen = 40, ParenClose = 41,
   Star = 42, Plus = 43, Minus = 45, Dot = 46, Slash = 47, Zero = 48, Nine = 57, Semicolon = 59, BracketOpen = 91,
   Backslash = 92, BracketClose = 93, Underscore = 95, Backtick = 96, BraceOpen = 123, BraceClose = 125,
-} // biome-ignore format: a table
+}
 
+// biome-ignore format: one test a kind of character
 function isWordChar(code: number): boolean {
   return (
     (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) ||
     code === Char.Underscore || code === Char.Dollar || code > 127
   );
-} // biome-ignore format: one test a kind of character
+}
 
 /**
  * Reads the text once, without a tree, for where to cut it: after `;` in the statement list that holds

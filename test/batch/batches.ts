@@ -9,7 +9,7 @@ const words = ['words of the old days', 'You keep the light of the tower', 'You 
 export const NAME = '@ours/lantern';
 
 /** The source of a version of our small program. */
-export function sourceOf(version: number): string {
+function sourceOf(version: number): string {
   const text = version < words.length ? words[version] : `You count ${version} ships before the night`;
   return `function f(e){let t=e.shelf;return g(t,${JSON.stringify(text)})}function g(e,t){return[t,e]}
 f({shelf:"Never leave the lantern without its keeper."});`;

@@ -44,7 +44,7 @@ export function resolver(): Assembly {
 }
 
 /** What goes before the conversation. */
-export function context(): Assembly {
+function context(): Assembly {
   return {
     alias: 'Context',
     target: 'result',

@@ -169,7 +169,7 @@ export function walk(builder: TreeBuilder, node: EstreeNode, parent: number): vo
   }
 }
 
-export function operator(node: EstreeNode): number {
+function operator(node: EstreeNode): number {
   return OPERATOR_NUMBER.get(node.operator) ?? -1;
 }
 

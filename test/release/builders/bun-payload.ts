@@ -18,7 +18,7 @@ export interface PayloadOptions {
   argv?: string;
 }
 
-export const TRAILER = Buffer.from('\n---- Bun! ----\n', 'latin1');
+const TRAILER = Buffer.from('\n---- Bun! ----\n', 'latin1');
 export const LOADER = { js: 1, css: 4, file: 5, wasm: 9, napi: 10, text: 13 } as const;
 
 /** Data, module table, offsets record and trailer, as `bun build --compile` lays them out. */
