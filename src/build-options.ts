@@ -8,6 +8,7 @@ import type { SinkTable } from './prompts/facing/sink.js';
 import { describeTokenizer } from './prompts/tokens.js';
 import { printerVersion } from './readable/esbuild-service.js';
 
+/** How a release is read, and what its catalog says of it. */
 export interface BuildOptions {
   /** Worker threads for parsing; 0 or none for as many as there are processors. */
   workers?: number;
@@ -58,6 +59,7 @@ export interface Settings extends Required<Pick<BuildOptions, 'previewLength' | 
   sinks: readonly SinkTable[];
 }
 
+/** The settings that options ask for, with the defaults for what they leave open. */
 export function settingsOf(options: BuildOptions): Settings {
   const { facing = ['model', 'unknown'], anchors = [], sinks = [] } = options;
   const { previewLength = 120, text = false, tokens = true, view = true } = options;

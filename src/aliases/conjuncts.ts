@@ -8,6 +8,7 @@ export const RELATION_WORDS: ReadonlySet<ClauseWord> = new Set<ClauseWord>([
   'inside', 'references', 'calls', 'calledBy', 'referencedBy', 'encloses', 'passedTo',
 ]);
 
+/** The words that a clause holds, in the order in which the file states them. */
 export function wordsOf(clause: Clause): ClauseWord[] {
   return Object.keys(clause) as ClauseWord[];
 }
@@ -20,6 +21,7 @@ export function conjunctsOf(clause: Clause): Clause[] {
   });
 }
 
+/** Whether a relation names another alias rather than describing a place. */
 export function isAliasTarget(target: RelationTarget): target is { alias: string } {
   return Object.hasOwn(target, 'alias');
 }
@@ -75,6 +77,7 @@ export function aliasesIn(clause: Clause): string[] {
   return names;
 }
 
+/** The whole text that a test asks for; null for a pattern. */
 export function exactText(test: TextTest): string | null {
   return typeof test === 'string' ? test : null;
 }

@@ -15,6 +15,7 @@ export interface Definition {
   symbol: string;
 }
 
+/** Equal for the same definition. */
 export function definitionKey(definition: Definition): PlaceKey {
   return placeKey(definition.module, definition.row);
 }
@@ -68,6 +69,7 @@ export function definitionsAround(program: Program, place: Place, nested: boolea
   return found;
 }
 
+/** The methods around a place, the innermost first. */
 export function methodsAround(program: Program, place: Place): Definition[] {
   const syntax = program.syntax(place.module);
   const found: Definition[] = [];

@@ -6,6 +6,7 @@ import { type ResolveOptions, resolverOf } from './resolve.js';
 import type { AliasResult, AliasTarget } from './result.js';
 import type { AliasRule, RuleSet } from './rules.js';
 
+/** A clause of a rule as one candidate meets it. */
 export interface ExplainedClause {
   clause: string;
   weight: number;
@@ -17,12 +18,14 @@ export interface ExplainedClause {
   end?: number;
 }
 
+/** A place that a rule was weighed against. */
 export interface ExplainedCandidate extends AliasTarget {
   score: number;
   fits: boolean;
   clauses: ExplainedClause[];
 }
 
+/** How an alias was answered, clause by clause. */
 export interface AliasExplanation {
   rule: AliasRule;
   result: AliasResult;

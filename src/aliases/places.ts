@@ -5,6 +5,7 @@ export type PlaceKey = number;
 
 const ROWS = 2 ** 32;
 
+/** The key of a row in a module. */
 export function placeKey(module: number, row: number): PlaceKey {
   return module * ROWS + row;
 }
@@ -13,10 +14,12 @@ function moduleOf(key: PlaceKey): number {
   return Math.floor(key / ROWS);
 }
 
+/** The row of a key within its module. */
 export function rowOf(key: PlaceKey): number {
   return key % ROWS;
 }
 
+/** The place that a key stands for. */
 export function placeOf(key: PlaceKey): Place {
   return { module: moduleOf(key), row: rowOf(key) };
 }
@@ -33,6 +36,7 @@ export function firstAtOrAfter(keys: readonly PlaceKey[], key: PlaceKey): number
   return low;
 }
 
+/** Sorts keys where they stand and gives each once. */
 export function sortedUnique(keys: PlaceKey[]): PlaceKey[] {
   keys.sort((left, right) => left - right);
   return keys.filter((key, index) => index === 0 || key !== keys[index - 1]);

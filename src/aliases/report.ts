@@ -8,6 +8,7 @@ import type { AliasCandidate, AliasEvidence, AliasTarget } from './result.js';
 import type { ClauseResult, Scored } from './score.js';
 import type { Subject } from './subject.js';
 
+/** Where a subject stands in the release, and under which names. */
 export function targetOf(program: Program, subject: Subject): AliasTarget {
   const syntax = program.syntax(subject.module);
   const exportedAs = subject.definition && exportedName(program, subject.definition);
@@ -21,11 +22,13 @@ export function targetOf(program: Program, subject: Subject): AliasTarget {
   };
 }
 
+/** A subject that does not fit, with the clauses that failed. */
 export function candidateOf(program: Program, scored: Scored): AliasCandidate {
   const failed = scored.clauses.filter(({ isMet }) => !isMet).map(({ clause }) => describeClause(clause));
   return { ...targetOf(program, scored.subject), score: scored.score, failed };
 }
 
+/** The clauses that were met, in words, with their places. */
 export function evidenceOf(program: Program, scored: Scored): AliasEvidence[] {
   return scored.clauses.filter(({ isMet }) => isMet).map((result) => evidence(program, result));
 }

@@ -13,6 +13,7 @@ import { type Scored, scoreSubject } from './score.js';
 import { type Subject, subjectKey } from './subject.js';
 import { termsOf } from './terms.js';
 
+/** What resolving may rest on beside the program. */
 export interface ResolveOptions {
   /** Aliases of an older release's catalog, to carry over what no rule finds. */
   baseline?: readonly AliasBaseline[];

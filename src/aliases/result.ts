@@ -32,6 +32,7 @@ export interface AliasCandidate extends AliasTarget {
   failed: string[];
 }
 
+/** The answer to one rule. An answer without a place is `missing` or `ambiguous`. */
 export interface AliasResult extends Partial<AliasTarget> {
   alias: string;
   role: string;

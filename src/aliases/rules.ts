@@ -13,6 +13,7 @@ export type TextTest =
 /** A property by name, or by name and constant string value. */
 export type PropertyTest = string | { name: string; value: string };
 
+/** A number of things, both bounds included. */
 export interface CountRange {
   min?: number;
   max?: number;
@@ -21,6 +22,7 @@ export interface CountRange {
 /** Another alias, or a clause about a definition. */
 export type RelationTarget = { alias: string } | Clause;
 
+/** What kind of code a place is. */
 export type Shape =
   | 'function'
   | 'class'
@@ -94,6 +96,7 @@ export interface WeighedClause {
   clause: Clause;
 }
 
+/** A rule for one semantic name; `schemas/aliases.schema.json` documents each word. */
 export interface AliasRule {
   alias: string;
   role: string;
@@ -117,6 +120,7 @@ export interface AliasRule {
   parts?: string[];
 }
 
+/** All rules for one product. */
 export interface RuleSet {
   schemaVersion: number;
   product: string;

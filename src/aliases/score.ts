@@ -14,6 +14,7 @@ export interface ClauseResult {
   witness: PlaceKey;
 }
 
+/** A subject weighed against a rule. */
 export interface Scored {
   subject: Subject;
   clauses: ClauseResult[];

@@ -12,14 +12,17 @@ export interface Subject {
   definition: Definition | null;
 }
 
+/** A definition as the subject of a rule. */
 export function subjectOf(definition: Definition): Subject {
   return { module: definition.module, row: definition.row, value: definition.value, definition };
 }
 
+/** A node as the subject of a clause. */
 export function subjectAt(module: number, row: number): Subject {
   return { module, row, value: row, definition: null };
 }
 
+/** Equal for subjects at the same place. */
 export function subjectKey(subject: Subject): PlaceKey {
   return placeKey(subject.module, subject.row);
 }

@@ -19,6 +19,7 @@ const NAME_WORDS: readonly ClauseWord[] = [
   'number',
 ];
 
+/** What rules ask for by text, so that one pass over the strings of a release finds all of it. */
 export function termsOf(rules: readonly AliasRule[]): Terms {
   const terms: Terms = { strings: new Set(), flags: new Set(), names: new Set() };
   const visit = (clause: Clause): void => addTerms(clause, terms);

@@ -12,6 +12,7 @@ const SHAPES: ReadonlyMap<number, Shape> = new Map<number, Shape>([
 
 const MOST_RETURNS = 400;
 
+/** The shape of a row, `other` where it has none of the named ones. */
 export function shapeAt(syntax: ModuleSyntax, row: number): Shape {
   return SHAPES.get(syntax.kind[row] as number) ?? 'other';
 }

@@ -21,6 +21,7 @@ import { opaque, type RecordValue, type Value } from './value.js';
 /** Steps in a function that is called on the way to a request: most of what happens there is no text. */
 const REQUEST_STEPS = 3_000;
 
+/** What assembling rests on. */
 export interface AssemblyFacts {
   program: Program;
   aliases: readonly AliasPlace[];

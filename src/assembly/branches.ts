@@ -22,6 +22,7 @@ const MOST_BRANCHES = 200;
 /** Branches that one return is taken apart to. */
 const MOST_SPLITS = 4;
 
+/** What a function gives, taken apart; `wasCut` where there are more branches. */
 export interface Branches {
   branches: Branch[];
   wasCut: boolean;

@@ -33,6 +33,7 @@ function isSame(left: Value, right: Value): boolean {
   return left.kind === 'symbol' && right.kind === 'symbol' && left.key === right.key;
 }
 
+/** What a function gave; the value is null where it was not followed. */
 export interface Applied {
   value: Value | null;
   /** Whether it took more than its share. */

@@ -18,6 +18,7 @@ export interface Surroundings {
   hasAssembly(place: Place): boolean;
 }
 
+/** What an evaluation may cost. They are counts and not times, so that every machine gives the same answer. */
 export interface Limits {
   /** Expressions and statements looked at for one assembly. */
   steps: number;
@@ -42,6 +43,7 @@ export class CutError extends Error {}
 /** Thrown again and again, and never shown: one without a new trace each time. */
 const CUT = new CutError();
 
+/** A call that was reached, with its arguments and the conditions around it. */
 export interface Watched {
   when: Formula;
   args: Value[];
@@ -58,6 +60,7 @@ export class Shared {
   readonly tooFew = new Map<string, number>();
 }
 
+/** What a function gave for arguments. */
 export interface Given {
   args: readonly Value[];
   value: Value | null;

@@ -23,6 +23,7 @@ export type Formula =
   | { readonly all: readonly Formula[] }
   | { readonly any: readonly Formula[] };
 
+/** A question, or its negation. */
 export interface Literal {
   readonly atom: Atom;
   readonly negated: boolean;
@@ -31,10 +32,12 @@ export interface Literal {
 /** Lists longer than this are not searched for pairs that say the same. */
 const MOST_PAIRED = 12;
 
+/** Whether a condition is one question and no list. */
 export function isLiteral(formula: Formula): formula is Literal {
   return typeof formula === 'object' && 'atom' in formula;
 }
 
+/** A question as a condition. */
 export function literal(atom: Atom): Literal {
   return { atom, negated: false };
 }
@@ -53,6 +56,7 @@ const keys = new WeakMap<object, string>();
 /** Short names of long keys, which would grow with all that they are made of. */
 const short = new Map<string, string>();
 
+/** A short name for a long key, the same for the same key until `forgetKeys`. */
 export function shortKey(key: string): string {
   if (key.length < 16) return key;
   const known = short.get(key);
@@ -67,6 +71,7 @@ export function forgetKeys(): void {
   short.clear();
 }
 
+/** Equal for conditions that are written alike. */
 export function formulaKey(formula: Formula): string {
   if (typeof formula === 'boolean') return String(formula);
   const known = keys.get(formula);
@@ -80,6 +85,7 @@ export function formulaKey(formula: Formula): string {
   return key;
 }
 
+/** The condition that holds where this one does not, with negation moved down to the questions. */
 export function negate(formula: Formula): Formula {
   if (typeof formula === 'boolean') return !formula;
   if (isLiteral(formula)) return { atom: formula.atom, negated: !formula.negated };
@@ -95,6 +101,7 @@ export function sizeOf(formula: Formula): number {
   return parts.reduce((sum: number, part) => sum + sizeOf(part), 0);
 }
 
+/** All questions of a condition, repeated where they are asked twice. */
 export function* atomsOf(formula: Formula): Generator<Literal> {
   if (typeof formula === 'boolean') return;
   if (isLiteral(formula)) yield formula;
@@ -107,6 +114,7 @@ export function conjunctsOf(formula: Formula): readonly Formula[] {
   return typeof formula === 'object' && 'all' in formula ? formula.all : [formula];
 }
 
+/** The condition under which all parts hold; parts that follow from others, or contradict them, are worked out. */
 export function and(parts: readonly Formula[]): Formula {
   const kept = new Map<string, Formula>();
   for (const part of parts.flatMap(conjunctsOf)) {
@@ -135,6 +143,7 @@ export function and(parts: readonly Formula[]): Formula {
   return list.length === 0 ? true : list.length === 1 ? (list[0] as Formula) : { all: list };
 }
 
+/** The condition under which one part holds, worked out likewise. */
 export function or(parts: readonly Formula[]): Formula {
   const kept = new Map<string, Formula>();
   for (const part of parts.flatMap((one) => (typeof one === 'object' && 'any' in one ? one.any : [one]))) {

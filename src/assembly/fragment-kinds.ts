@@ -1,10 +1,12 @@
 import type { Fragment } from '../catalog/document.js';
 import type { Atom } from './formula.js';
 
+/** The mark of a name that a minifier chose. */
 export function marked(minified: boolean): { minified?: true } {
   return minified ? { minified: true } : {};
 }
 
+/** What a thing that is known by name is called among fragments. */
 export function symbolKind(sort: Atom['kind']): Fragment['kind'] {
   return sort === 'parameter' || sort === 'environment' ? sort : 'value';
 }

@@ -14,6 +14,7 @@ const MOST_ALTERNATIVES = 400;
 const LONGEST_SEPARATOR = 40;
 const LONGEST_MARKER = 80;
 
+/** What writing fragments rests on. */
 export interface FragmentFacts {
   program: Program;
   surroundings: Surroundings;

@@ -40,10 +40,12 @@ export function isNothing(evaluator: Evaluator, value: Value): Formula {
   return ask(evaluator, value, { operator: 'missing' }, 0);
 }
 
+/** The condition under which a value is undefined, null not included. */
 export function isUndefined(evaluator: Evaluator, value: Value): Formula {
   return ask(evaluator, value, { operator: 'undefined' }, 0);
 }
 
+/** The condition under which a value is an array. */
 export function isArray(evaluator: Evaluator, value: Value): Formula {
   return ask(evaluator, value, { operator: 'array' }, 0);
 }

@@ -51,12 +51,14 @@ export interface Sum {
   parts: Value[];
   place: Place;
 }
+/** What `join` makes of a list; the separator is null where it is not known. */
 export interface Join {
   kind: 'join';
   list: Value;
   separator: string | null;
   place: Place;
 }
+/** One element of a list, or with `spread` all those of another one. */
 export interface Entry {
   value: Value;
   spread: boolean;
@@ -68,6 +70,7 @@ export interface List {
   entries: readonly Entry[];
   place: Place;
 }
+/** One value where a condition holds, else the other. */
 export interface Choice {
   kind: 'choice';
   when: Formula;
@@ -85,6 +88,7 @@ export interface RecordValue {
   entries: readonly RecordEntry[];
   place: Place;
 }
+/** A function, with the variables that it sees. */
 export interface Closure {
   kind: 'closure';
   module: number;
@@ -94,6 +98,7 @@ export interface Closure {
   section?: string;
   place: Place;
 }
+/** The answer to a question, as a value. */
 export interface Test {
   kind: 'test';
   when: Formula;
@@ -108,6 +113,7 @@ export interface Symbolic {
   key: string;
   place: Place;
 }
+/** A call, followed or not. */
 export interface CallValue {
   kind: 'call';
   /** The function that is called. */
@@ -122,6 +128,7 @@ export interface CallValue {
   key: string;
   place: Place;
 }
+/** A section of a prompt under the name that it is registered by. */
 export interface Section {
   kind: 'section';
   name: string;
@@ -135,16 +142,19 @@ export interface Repeat {
   over: Value;
   place: Place;
 }
+/** `.length` of something. */
 export interface Length {
   kind: 'length';
   of: Value;
   place: Place;
 }
+/** `typeof` of something. */
 export interface TypeName {
   kind: 'typeof';
   of: Value;
   place: Place;
 }
+/** Code that is not understood. */
 export interface Opaque {
   kind: 'opaque';
   place: Place;
@@ -157,6 +167,7 @@ export interface Never {
   place: Place;
 }
 
+/** A value that the code spells out. */
 export function constant(value: Primitive, place: Place): Constant {
   return { kind: 'constant', value, place };
 }
@@ -167,6 +178,7 @@ export function opaque(place: Place, parts: Value[] = []): Opaque {
   return bearing.length > 0 ? { kind: 'opaque', place, parts: bearing } : { kind: 'opaque', place };
 }
 
+/** A list of values, none of them spread. */
 export function listOf(values: readonly Value[], place: Place): List {
   return { kind: 'list', entries: values.map((value) => ({ value, spread: false })), place };
 }

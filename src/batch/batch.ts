@@ -20,6 +20,7 @@ import { PartError } from './part-error.js';
 /** What a batch takes of the options of a build: all but the baseline, which each release gets from the one before. */
 export type BatchBuildOptions = Omit<BuildOptions, 'baseline' | 'lineage' | 'onProgress'>;
 
+/** How a batch is run. */
 export interface BatchOptions {
   build: BatchBuildOptions;
   /** Whether catalogs hold facts alone, to be published. */

@@ -135,6 +135,7 @@ function wordShard(shard: Shard | undefined): string {
   return shard === undefined ? 'a whole batch' : `part ${shard.index} of ${shard.count}`;
 }
 
+/** SHA-256 of a file, in hex digits. */
 export async function digestOfFile(path: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash);

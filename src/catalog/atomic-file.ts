@@ -17,6 +17,7 @@ export class OutputError extends Error {
   }
 }
 
+/** How a file is written. */
 export interface WriteOptions {
   /** When it aborts, the unfinished file is removed before the listener returns. */
   signal?: AbortSignal;

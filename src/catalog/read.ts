@@ -8,6 +8,7 @@ import { validateCatalog } from './validate.js';
 /** Bytes of the largest document that is read: far above the catalog of any known release with its texts. */
 export const mostCatalogBytes = 128 * 1024 * 1024;
 
+/** How a catalog is read. */
 export interface ReadOptions {
   /** Bytes; more are refused. */
   maximumBytes?: number;

@@ -2,6 +2,7 @@ import { SKETCH_BYTES, sketchSimilarity } from '../prompts/sketch.js';
 import { type Similarity, similarityOf } from './similarity.js';
 import type { Subject } from './subject.js';
 
+/** Two texts that may be one. */
 export interface Candidate {
   before: Subject;
   after: Subject;

@@ -13,6 +13,7 @@ import { registryChanges } from './registries.js';
 /** The `schemaVersion` of diffs that this program writes. */
 export const diffSchemaVersion = 1;
 
+/** What a comparison lists beside what it always does. */
 export interface DiffOptions {
   /** Whether word-level differences are listed where both catalogs hold the texts. */
   text?: boolean;

@@ -13,6 +13,7 @@ export interface Piece {
   choices: ReadonlyMap<object, number>;
 }
 
+/** A branch as a list that can be compared. */
 export interface BranchPieces {
   when: readonly Asked[];
   throws: boolean;
@@ -90,6 +91,7 @@ export interface Unknown {
   places: number;
 }
 
+/** Counts what a branch leaves open, at any depth. */
 export function unknownOf(fragments: readonly Fragment[]): Unknown {
   const unknown: Unknown = { isCut: false, places: 0 };
   const visit = (fragment: Fragment) => {

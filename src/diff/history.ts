@@ -27,6 +27,7 @@ export interface HistoryRow {
   found?: Alias['status'];
 }
 
+/** One prompt or alias over a row of releases. */
 export interface History {
   of: 'prompt' | 'alias';
   asked: string;

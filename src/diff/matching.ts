@@ -15,6 +15,7 @@ export interface Pair {
   score: number;
 }
 
+/** Which texts of two catalogs belong together. */
 export interface Matching {
   pairs: Pair[];
   /** One older text whose parts stand in several newer ones; its nearest is not among `pairs`. */

@@ -8,6 +8,7 @@ export function hashBytes(bytes: Uint8Array): string {
   return `xxh64:${h64Raw(bytes, 0n).toString(16).padStart(16, '0')}`;
 }
 
+/** The hash of a text over its UTF-8. */
 export function hashText(text: string): string {
   return hashBytes(encodeText(text));
 }

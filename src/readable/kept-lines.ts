@@ -39,6 +39,7 @@ export class KeptViews {
   }
 }
 
+/** Lines of a print, or why there are none, as bytes that `readLines` takes. */
 export function writeLines(lines: KeptLines): Uint8Array<ArrayBuffer> {
   const writer = new ByteWriter();
   writer.text('refusal' in lines ? JSON.stringify(lines.refusal) : '');

@@ -8,6 +8,7 @@ export interface Stretch {
   to: number;
 }
 
+/** Whether `//` or `/*` stands at an offset. */
 export function opensComment(source: string, at: number): boolean {
   if (source.charCodeAt(at) !== slash) return false;
   const next = source.charCodeAt(at + 1);

@@ -17,8 +17,10 @@ export interface ReleaseParts {
   release: () => void;
 }
 
+/** What the input itself says of its name and version. */
 export type Evidence = Omit<IdentityEvidence, 'modules' | 'entry'>;
 
+/** A release of what was found, under the name and version that the evidence shows. */
 export function assemble(parts: ReleaseParts, evidence: Evidence): Release {
   const { kind, bytes, digest, modules, entry } = parts;
   const diagnostics = [...parts.diagnostics];

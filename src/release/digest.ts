@@ -41,6 +41,7 @@ function digestInThread(path: string): DigestTask {
   };
 }
 
+/** SHA-256 in hex digits. */
 export function sha256Hex(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

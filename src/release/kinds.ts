@@ -55,6 +55,7 @@ export function isNamedAsText(path: string): boolean {
   return extension === '' || SCRIPT_EXTENSIONS.has(extension) || TEXT_EXTENSIONS.has(extension);
 }
 
+/** Whether a module is a script, a text or data: by loader, then by name; bytes that are no text are data. */
 export function kindOf(question: KindQuestion): ModuleKind {
   const kind = kindByLoader(question);
   return kind !== 'data' && question.loader !== 'text' && !looksLikeText(question.bytes) ? 'data' : kind;
@@ -82,11 +83,13 @@ function isHousekeeping(path: string): boolean {
   return HOUSEKEEPING_NAMES.some((pattern) => pattern.test(name));
 }
 
+/** Whether bytes begin with a hashbang of a JavaScript runtime. */
 export function startsWithScriptHashbang(bytes: Uint8Array): boolean {
   if (bytes[0] !== 0x23 || bytes[1] !== 0x21) return false;
   return SCRIPT_HASHBANG.test(Buffer.from(bytes.subarray(0, 256)).toString('latin1'));
 }
 
+/** The last part of a path, with either kind of slash. */
 export function baseName(path: string): string {
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }

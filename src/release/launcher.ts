@@ -30,11 +30,12 @@ export function launcherDiagnostic(
   const text = scripts.map((module) => decodeText(module.content(), module.encoding)).join('\n');
   const packages = payloadPackages(manifest, text);
   return packages.length > 0
-    ? { code: 'launcher', severity: 'warning', message: wording(packages) }
+    ? { code: 'launcher', severity: 'warning', message: launcherMessage(packages) }
     : undefined;
 }
 
-export function wording(packages: readonly string[]): string {
+/** What is said of a launcher whose program is in one of the packages. */
+export function launcherMessage(packages: readonly string[]): string {
   const [first, ...others] = packages;
   const rest = others.length > 0 ? ` (or ${others.join(', ')})` : '';
   return `This is a launcher: the program is in another package. Build from npm:${first}${rest} instead.`;

@@ -94,6 +94,7 @@ export function isForeignExecutable(error: unknown): boolean {
   );
 }
 
+/** That a package holds more than one program. */
 export function executableIgnored(module: string): Diagnostic {
   const message = `A further executable, ${module}, was not looked at: one program is read at a time.`;
   return { code: 'executable-ignored', severity: 'info', message };

@@ -77,6 +77,7 @@ export function releaseOfTarball({ reader, bytes, sha256 }: ReadTarball, evidenc
   );
 }
 
+/** That a package is read through the executable in it. */
 export function openedThrough(path: string): Diagnostic {
   const message = `The release is the program in the executable ${path} of the package.`;
   return { code: 'executable-in-package', severity: 'info', message };

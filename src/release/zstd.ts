@@ -11,6 +11,7 @@ const FRAME_MAGIC = 0xfd2fb528;
 const SKIPPABLE_MAGIC = 0x184d2a50;
 const MAXIMUM_BLOCK_BYTES = 128 * 1024;
 
+/** Whether bytes begin with the magic number of a zstd frame. */
 export function isZstd(bytes: Uint8Array): boolean {
   return bytes.length >= 4 && viewOf(bytes).getUint32(0, true) === FRAME_MAGIC;
 }

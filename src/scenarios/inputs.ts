@@ -115,6 +115,7 @@ function askSome(
 
 const TYPES = { text: 'string', list: 'object', object: 'object', function: 'function' } as const;
 
+/** Whether an input says only what kind of value is given. */
 export function isSome(value: InputValue | undefined): value is SomeValue {
   return typeof value === 'object' && value !== null;
 }

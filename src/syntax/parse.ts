@@ -72,6 +72,10 @@ function withoutHashbang(text: string): string {
   return text.replace(/^(\ufeff?)#!/, '$1//');
 }
 
+/**
+ * Parses by acorn, which reads nearly all modules and is the faster one.
+ * @throws SyntaxError
+ */
 export function parseAcorn(request: ParseRequest, sourceType: 'module' | 'script'): EstreeNode {
   const options: Options = {
     ecmaVersion: 'latest',
@@ -85,6 +89,10 @@ export function parseAcorn(request: ParseRequest, sourceType: 'module' | 'script
   return parser.parse() as unknown as EstreeNode;
 }
 
+/**
+ * Parses by Babel, which goes on after an error.
+ * @throws SyntaxError where it cannot
+ */
 export function parseBabel(request: ParseRequest): ParseResult {
   const file = loadBabel().parse(request.text, {
     sourceType: request.sourceType,

@@ -11,6 +11,7 @@ export function nameAt(program: Program, place: Place | undefined): string | nul
   return text !== null && NAME.test(text) ? text : null;
 }
 
+/** Whether a text is made as names of registered things are. */
 export function isName(text: string): boolean {
   return NAME.test(text);
 }

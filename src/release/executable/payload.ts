@@ -160,11 +160,13 @@ export function damaged(what: string): InputError {
   return new InputError('damaged-executable', `The Bun program in the executable has ${what}.`, advice);
 }
 
+/** Where a string of the payload lies, in bytes from its start. */
 export interface Pair {
   offset: number;
   length: number;
 }
 
+/** The pair that a record states: two unsigned 32-bit numbers. */
 export function pairAt(view: DataView, at: number): Pair {
   return { offset: view.getUint32(at, true), length: view.getUint32(at + 4, true) };
 }
