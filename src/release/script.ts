@@ -4,7 +4,7 @@ import { ModuleDescriber } from './describe.js';
 import type { DigestTask } from './digest.js';
 import { looksLikeText } from './encoding.js';
 import { startsWithScriptHashbang } from './kinds.js';
-import { launcherDiagnostic, payloadPackages, wording } from './launcher.js';
+import { launcherDiagnostic, launcherMessage, payloadPackages } from './launcher.js';
 import { MAXIMUM_MODULE_BYTES } from './limits.js';
 import type { OpenOptions } from './options.js';
 import type { PackageManifest } from './package-manifest.js';
@@ -79,7 +79,7 @@ function requireScript(bytes: Uint8Array, name: string, manifest: PackageManifes
   if (startsWithOtherHashbang(bytes) || /\.(exe|cmd|bat|com|ps1|sh)$/i.test(name)) {
     const packages = manifest ? payloadPackages(manifest, '') : [];
     const payload =
-      packages.length > 0 ? wording(packages) : 'It starts a program that is elsewhere; give that.';
+      packages.length > 0 ? launcherMessage(packages) : 'It starts a program that is elsewhere; give that.';
     const said = `${name} is a text file of ${bytes.length} bytes, no executable, and no JavaScript.`;
     throw new InputError('launcher', said, payload);
   }
