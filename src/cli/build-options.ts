@@ -2,7 +2,7 @@ import type { Options } from 'yargs';
 import type { BuildOptions } from '../build-options.js';
 import { rulesOf } from './alias-options.js';
 import { facingsOf, sinksOf } from './facing-options.js';
-import { type FactsArguments, factsCacheOf, factsFlags } from './facts-options.js';
+import { type FactsArguments, factsCacheOf, readingFlags } from './facts-options.js';
 import { UsageError } from './failure.js';
 import { mostWorkers, nonEmpty, options, wholeNumber } from './options.js';
 
@@ -10,9 +10,7 @@ const mostPreview = 10_000;
 
 /** Options of all commands that build catalogs. */
 export const buildFlags = {
-  'cache-dir': options.cacheDir,
-  ...factsFlags,
-  workers: options.workers,
+  ...readingFlags,
   preview: { type: 'string', requiresArg: true, describe: 'Characters of each preview (default: 120)' },
   'no-preview': { type: 'boolean', default: false, describe: 'Write no previews' },
   text: { type: 'boolean', default: false, describe: 'Write the whole texts too' },

@@ -3,7 +3,7 @@ import { readCatalog } from '../catalog/read.js';
 import { rulesOf } from './alias-options.js';
 import { looksLikeCatalog } from './catalog-input.js';
 import { type FactsArguments, factsCacheOf } from './facts-options.js';
-import { catalogOf, withRelease } from './open.js';
+import { catalogOf, openingOf, withRelease } from './open.js';
 import { nonEmpty, workersOf } from './options.js';
 import type { Surroundings } from './output.js';
 
@@ -24,8 +24,7 @@ export async function catalogOfInput(
   if (await looksLikeCatalog(input)) return readCatalog(input, { stdin: surroundings.stdin });
   const rules = await rulesOf({ input, rules: given.rules, baseline: undefined });
   const factsCache = await factsCacheOf(given);
-  const opening = { input, cacheDir: given['cache-dir'], quiet: given.quiet };
-  return withRelease(surroundings, opening, (release, onProgress) =>
+  return withRelease(surroundings, openingOf(given), (release, onProgress) =>
     catalogOf(release, {
       view: false,
       factsCache,

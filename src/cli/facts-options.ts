@@ -4,10 +4,12 @@ import { UsageError } from './failure.js';
 import { nonEmpty, options, wholeNumber } from './options.js';
 
 /** Options of all commands that read releases whole. */
-export const factsFlags = {
+export const readingFlags = {
+  'cache-dir': options.cacheDir,
   'facts-cache': options.factsCache,
   'facts-cache-limit': options.factsCacheLimit,
   'no-facts-cache': options.noFactsCache,
+  workers: options.workers,
 } as const satisfies Record<string, Options>;
 
 export interface FactsArguments {

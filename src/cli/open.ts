@@ -5,14 +5,24 @@ import { everyFacing } from '../catalog/select.js';
 import type { Release } from '../release/release.js';
 import { looksLikeCatalog } from './catalog-input.js';
 import { type FactsArguments, factsCacheOf } from './facts-options.js';
-import { workersOf } from './options.js';
+import { nonEmpty, workersOf } from './options.js';
 import type { Surroundings } from './output.js';
 import { Progress } from './progress.js';
 
+/** What is opened, and how that shows. */
 export interface OpenArguments {
   readonly input: string;
   readonly cacheDir: string | undefined;
   readonly quiet: boolean;
+}
+
+/** The same from what a command was given. @throws UsageError */
+export function openingOf(given: {
+  readonly input: string;
+  readonly 'cache-dir': string | undefined;
+  readonly quiet: boolean;
+}): OpenArguments {
+  return { input: nonEmpty('input', given.input), cacheDir: given['cache-dir'], quiet: given.quiet };
 }
 
 /**

@@ -1,11 +1,14 @@
 import type { Options, PositionalOptions } from 'yargs';
 import { UsageError } from './failure.js';
 
-/** What a release may be read from. */
-export const inputDescription = 'File, folder, tarball, executable, npm spec, or - for standard input';
-
 /** Positional arguments that several commands take. */
 export const positionals = {
+  release: {
+    type: 'string',
+    demandOption: true,
+    describe: 'File, folder, tarball, executable, npm spec, or - for standard input',
+  },
+  catalog: { type: 'string', demandOption: true, describe: 'Catalog, or - for standard input' },
   catalogs: {
     type: 'string',
     array: true,
@@ -18,6 +21,7 @@ export const positionals = {
     demandOption: true,
     describe: 'Catalog, - for one on standard input, or a release as for build',
   },
+  promptId: { type: 'string', demandOption: true, describe: 'Id of the prompt' },
 } as const satisfies Record<string, PositionalOptions>;
 
 /** Options that several commands take. Numbers are read by `wholeNumber`, so that each fault is worded alike. */
@@ -82,6 +86,18 @@ export function wholeNumber(option: string, value: string, least: number, most: 
   const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
   if (number >= least && number <= most) return number;
   throw new UsageError('not-a-number', { option, found: value, least: String(least), most: String(most) });
+}
+
+/**
+ * What `--context` asks for, or what a command shows without it.
+ * @throws UsageError
+ */
+export function contextOf(
+  { context }: { readonly context: string | undefined },
+  usual: number,
+  most: number,
+): number {
+  return context === undefined ? usual : wholeNumber('context', context, 0, most);
 }
 
 /** @throws UsageError where the value is empty, which a script does with a variable that is not set */

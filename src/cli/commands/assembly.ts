@@ -3,7 +3,7 @@ import { jsonLine } from '../../catalog/controls.js';
 import type { Assembly, CatalogDocument } from '../../catalog/document.js';
 import { assemblyLines, mermaidLines } from '../assembly-view.js';
 import { catalogOfInput } from '../catalog-of-input.js';
-import { factsFlags } from '../facts-options.js';
+import { readingFlags } from '../facts-options.js';
 import { exitCode, UsageError } from '../failure.js';
 import { options, positionals } from '../options.js';
 import type { Surroundings } from '../output.js';
@@ -18,9 +18,7 @@ export function builder(yargs: Argv) {
     .options({
       mermaid: { type: 'boolean', default: false, describe: 'Write Mermaid flow charts' },
       rules: options.rules,
-      'cache-dir': options.cacheDir,
-      ...factsFlags,
-      workers: options.workers,
+      ...readingFlags,
       json: options.json,
       quiet: options.quiet,
     })

@@ -6,8 +6,8 @@ import { catalogText, writeCatalog } from '../../catalog/write.js';
 import { olderCatalogOf } from '../alias-options.js';
 import { buildFlags, buildOptionsOf } from '../build-options.js';
 import { exitCode } from '../failure.js';
-import { catalogOf, withRelease } from '../open.js';
-import { inputDescription, nonEmpty, options } from '../options.js';
+import { catalogOf, openingOf, withRelease } from '../open.js';
+import { nonEmpty, options, positionals } from '../options.js';
 import type { Surroundings } from '../output.js';
 import { summaryLines } from '../summary.js';
 import { forTerminal } from '../terminal.js';
@@ -17,11 +17,7 @@ export const describe = 'Read a release and write its catalog';
 
 export function builder(yargs: Argv) {
   return yargs
-    .positional('input', {
-      type: 'string',
-      demandOption: true,
-      describe: inputDescription,
-    })
+    .positional('input', positionals.release)
     .options({
       out: {
         type: 'string',
@@ -74,7 +70,7 @@ async function writeTo(
 }
 
 export async function handler(given: BuildArguments, surroundings: Surroundings): Promise<number> {
-  const { quiet, input } = given;
+  const { quiet } = given;
   const buildOptions = await buildOptionsOf(given);
   const older = await olderCatalogOf(given, surroundings);
   if (older !== undefined) {
@@ -83,8 +79,7 @@ export async function handler(given: BuildArguments, surroundings: Surroundings)
   }
   const asked = given.out === undefined ? undefined : nonEmpty('out', given.out);
   if (asked !== '-') await assertWritable(asked ?? 'any.catalog.json');
-  const opening = { input: nonEmpty('input', input), cacheDir: given['cache-dir'], quiet };
-  const built = await withRelease(surroundings, opening, (release, onProgress) =>
+  const built = await withRelease(surroundings, openingOf(given), (release, onProgress) =>
     catalogOf(release, { ...buildOptions, onProgress }),
   );
   const document = given['facts-only'] ? factsOnly(built) : built;

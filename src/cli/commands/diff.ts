@@ -7,7 +7,7 @@ import type { DiffDocument } from '../../diff/document.js';
 import { type DiffFilter, isEmpty, type Selector, selectChanges, selectors } from '../../diff/selection.js';
 import { diffLines } from '../diff-view.js';
 import { facingsOf } from '../facing-options.js';
-import { factsFlags } from '../facts-options.js';
+import { readingFlags } from '../facts-options.js';
 import { exitCode, UsageError } from '../failure.js';
 import { catalogFrom, wholeReading } from '../open.js';
 import { nonEmpty, options } from '../options.js';
@@ -74,9 +74,7 @@ export function builder(yargs: Argv) {
       },
       all: { type: 'boolean', default: false, describe: 'Show every line on a terminal' },
       'exit-code': { type: 'boolean', default: false, describe: 'Exit with 1 where something changed' },
-      'cache-dir': options.cacheDir,
-      ...factsFlags,
-      workers: options.workers,
+      ...readingFlags,
       quiet: options.quiet,
     })
     .example([

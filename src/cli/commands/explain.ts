@@ -5,10 +5,10 @@ import { readCatalog } from '../../catalog/read.js';
 import { looksLikeCatalog, promptOf } from '../catalog-input.js';
 import { explanationLines } from '../explain-view.js';
 import { sinksOf } from '../facing-options.js';
-import { factsFlags } from '../facts-options.js';
+import { readingFlags } from '../facts-options.js';
 import { exitCode } from '../failure.js';
-import { catalogOf, wholeReading, withRelease } from '../open.js';
-import { nonEmpty, options, wholeNumber } from '../options.js';
+import { catalogOf, openingOf, wholeReading, withRelease } from '../open.js';
+import { contextOf, nonEmpty, options, positionals } from '../options.js';
 import type { Surroundings } from '../output.js';
 import type { SourceView } from '../source-view.js';
 
@@ -25,7 +25,7 @@ export function builder(yargs: Argv) {
       demandOption: true,
       describe: 'Release as for build, or a catalog (without code)',
     })
-    .positional('id', { type: 'string', demandOption: true, describe: 'Id of the prompt' })
+    .positional('id', positionals.promptId)
     .options({
       context: {
         type: 'string',
@@ -33,9 +33,7 @@ export function builder(yargs: Argv) {
         describe: `Characters of code before and after each step (default: ${defaultContext})`,
       },
       sinks: options.sinks,
-      'cache-dir': options.cacheDir,
-      ...factsFlags,
-      workers: options.workers,
+      ...readingFlags,
       json: options.json,
       quiet: options.quiet,
     })
@@ -60,13 +58,11 @@ function isPlaced(step: Evidence): step is Evidence & { module: string; start: n
 }
 
 async function explainFromRelease(given: ExplainArguments, surroundings: Surroundings): Promise<Explained> {
-  const context =
-    given.context === undefined ? defaultContext : wholeNumber('context', given.context, 0, mostContext);
+  const context = contextOf(given, defaultContext, mostContext);
   const sinks = await sinksOf(given.sinks);
   const { sourceViews } = await import('../source-view.js');
   const reading = await wholeReading(given);
-  const opening = { input: given.input, cacheDir: given['cache-dir'], quiet: given.quiet };
-  return withRelease(surroundings, opening, async (release, onProgress) => {
+  return withRelease(surroundings, openingOf(given), async (release, onProgress) => {
     const document = await catalogOf(release, { ...reading, sinks, onProgress });
     const prompt = promptOf(document, given.id);
     const views = sourceViews(release, prompt.evidence.filter(isPlaced), context).values();

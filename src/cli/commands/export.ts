@@ -4,7 +4,7 @@ import type { CatalogDocument } from '../../catalog/document.js';
 import { readCatalog } from '../../catalog/read.js';
 import { exitCode, UsageError } from '../failure.js';
 import { fillFolder } from '../fresh-folder.js';
-import { nonEmpty, options } from '../options.js';
+import { nonEmpty, options, positionals } from '../options.js';
 import type { Surroundings } from '../output.js';
 import { forTerminal } from '../terminal.js';
 import { baseOf } from './site.js';
@@ -19,11 +19,7 @@ type TableFormat = (typeof tableFormats)[number];
 
 export function builder(yargs: Argv) {
   return yargs
-    .positional('catalog', {
-      type: 'string',
-      demandOption: true,
-      describe: 'Catalog, or - for standard input',
-    })
+    .positional('catalog', positionals.catalog)
     .options({
       format: {
         type: 'string',

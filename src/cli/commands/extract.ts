@@ -1,7 +1,7 @@
 import type { Argv } from 'yargs';
 import { exitCode } from '../failure.js';
-import { withRelease } from '../open.js';
-import { inputDescription, nonEmpty, options } from '../options.js';
+import { openingOf, withRelease } from '../open.js';
+import { nonEmpty, options, positionals } from '../options.js';
 import type { Surroundings } from '../output.js';
 import { forTerminal } from '../terminal.js';
 
@@ -10,11 +10,7 @@ export const describe = 'Write the modules of a release as files, with a manifes
 
 export function builder(yargs: Argv) {
   return yargs
-    .positional('input', {
-      type: 'string',
-      demandOption: true,
-      describe: inputDescription,
-    })
+    .positional('input', positionals.release)
     .options({
       out: { type: 'string', requiresArg: true, demandOption: true, describe: 'Folder to write to' },
       force: { type: 'boolean', default: false, describe: 'Replace an earlier extraction' },
@@ -32,9 +28,8 @@ export type ExtractArguments = Awaited<ReturnType<typeof builder>['argv']>;
 export async function handler(given: ExtractArguments, surroundings: Surroundings): Promise<number> {
   const { quiet, force } = given;
   const out = nonEmpty('out', given.out);
-  const opening = { input: nonEmpty('input', given.input), cacheDir: given['cache-dir'], quiet };
   const { extractRelease } = await import('../../release/extract.js');
-  const count = await withRelease(surroundings, opening, async (release, onProgress) => {
+  const count = await withRelease(surroundings, openingOf(given), async (release, onProgress) => {
     const manifest = await extractRelease(release, out, { force, onProgress });
     return manifest.modules.length;
   });

@@ -5,7 +5,7 @@ import { readCatalog } from '../../catalog/read.js';
 import { definedValues } from '../../catalog/schema.js';
 import { type PromptFilter, selectPrompts } from '../../catalog/select.js';
 import { exitCode } from '../failure.js';
-import { nonEmpty, options } from '../options.js';
+import { nonEmpty, options, positionals } from '../options.js';
 import type { Output, Surroundings } from '../output.js';
 import { type Column, separatedLines, tableLines } from '../table.js';
 
@@ -14,11 +14,7 @@ export const describe = 'List the prompts of a catalog';
 
 export function builder(yargs: Argv) {
   return yargs
-    .positional('catalog', {
-      type: 'string',
-      demandOption: true,
-      describe: 'Catalog, or - for standard input',
-    })
+    .positional('catalog', positionals.catalog)
     .options({
       kind: {
         type: 'string',

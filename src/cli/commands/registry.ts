@@ -10,7 +10,7 @@ import type {
 } from '../../catalog/document.js';
 import { readCatalog } from '../../catalog/read.js';
 import { exitCode } from '../failure.js';
-import { nonEmpty, options } from '../options.js';
+import { nonEmpty, options, positionals } from '../options.js';
 import type { Output, Surroundings } from '../output.js';
 import { type Column, separatedLines, tableLines } from '../table.js';
 
@@ -21,11 +21,7 @@ const names = ['sections', 'tools', 'agents', 'commands', 'attachments'] as cons
 
 export function builder(yargs: Argv) {
   return yargs
-    .positional('catalog', {
-      type: 'string',
-      demandOption: true,
-      describe: 'Catalog, or - for standard input',
-    })
+    .positional('catalog', positionals.catalog)
     .positional('which', { type: 'string', choices: names, describe: 'One registry (default: all)' })
     .options({ json: options.json })
     .example([

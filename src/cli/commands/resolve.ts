@@ -5,8 +5,8 @@ import type { ReleaseExplanation, ResolveReleaseOptions } from '../../queries/re
 import { olderCatalogOf, rulesOf } from '../alias-options.js';
 import { aliasColumns, explanationLines } from '../alias-view.js';
 import { exitCode, UsageError } from '../failure.js';
-import { withRelease } from '../open.js';
-import { inputDescription, nonEmpty, options, workersOf } from '../options.js';
+import { openingOf, withRelease } from '../open.js';
+import { nonEmpty, options, positionals, workersOf } from '../options.js';
 import type { Surroundings } from '../output.js';
 import { aliasLine } from '../summary.js';
 import { separatedLines, tableLines } from '../table.js';
@@ -16,7 +16,7 @@ export const describe = 'Find the places that semantic names stand for in a rele
 
 export function builder(yargs: Argv) {
   return yargs
-    .positional('input', { type: 'string', demandOption: true, describe: inputDescription })
+    .positional('input', positionals.release)
     .options({
       rules: { ...options.rules, describe: 'Rule file, or product whose rules come with the program' },
       baseline: options.baseline,
@@ -74,10 +74,6 @@ async function explained(
   return withRelease(surroundings, openingOf(given), (release, onProgress) =>
     explainReleaseAlias(release, given.explain, { ...resolving, onProgress }),
   );
-}
-
-function openingOf(given: ResolveArguments) {
-  return { input: nonEmpty('input', given.input), cacheDir: given['cache-dir'], quiet: given.quiet };
 }
 
 export async function handler(given: ResolveArguments, surroundings: Surroundings): Promise<number> {

@@ -5,7 +5,7 @@ import { evaluateScenarios } from '../../scenarios/evaluate.js';
 import { pageLines } from '../../scenarios/page.js';
 import { writeScenarioReport } from '../../scenarios/write-report.js';
 import { catalogOfInput } from '../catalog-of-input.js';
-import { factsFlags } from '../facts-options.js';
+import { readingFlags } from '../facts-options.js';
 import { exitCode, UsageError } from '../failure.js';
 import { fillFolder } from '../fresh-folder.js';
 import { nonEmpty, options, positionals } from '../options.js';
@@ -34,9 +34,7 @@ export function builder(yargs: Argv) {
       },
       scenarios: options.scenarios,
       rules: options.rules,
-      'cache-dir': options.cacheDir,
-      ...factsFlags,
-      workers: options.workers,
+      ...readingFlags,
       json: options.json,
       quiet: options.quiet,
     })

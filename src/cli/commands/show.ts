@@ -4,10 +4,10 @@ import type { PromptEntry } from '../../catalog/document.js';
 import { readCatalog } from '../../catalog/read.js';
 import { looksLikeCatalog, promptOf } from '../catalog-input.js';
 import { entryLines, mostPlaces, sourceLines } from '../entry-view.js';
-import { factsFlags } from '../facts-options.js';
+import { readingFlags } from '../facts-options.js';
 import { exitCode } from '../failure.js';
-import { catalogOf, wholeReading, withRelease } from '../open.js';
-import { nonEmpty, options, positionals, wholeNumber } from '../options.js';
+import { catalogOf, openingOf, wholeReading, withRelease } from '../open.js';
+import { contextOf, nonEmpty, options, positionals } from '../options.js';
 import type { Surroundings } from '../output.js';
 import type { SourceView } from '../source-view.js';
 
@@ -20,16 +20,14 @@ const mostContext = 100_000;
 export function builder(yargs: Argv) {
   return yargs
     .positional('input', positionals.catalogOrRelease)
-    .positional('id', { type: 'string', demandOption: true, describe: 'Id of the prompt' })
+    .positional('id', positionals.promptId)
     .options({
       context: {
         type: 'string',
         requiresArg: true,
         describe: `Characters of code before and after (default: ${defaultContext})`,
       },
-      'cache-dir': options.cacheDir,
-      ...factsFlags,
-      workers: options.workers,
+      ...readingFlags,
       json: options.json,
       quiet: options.quiet,
     })
@@ -45,12 +43,10 @@ async function showFromRelease(
   given: ShowArguments,
   surroundings: Surroundings,
 ): Promise<{ prompt: PromptEntry; sources: SourceView[] }> {
-  const context =
-    given.context === undefined ? defaultContext : wholeNumber('context', given.context, 0, mostContext);
+  const context = contextOf(given, defaultContext, mostContext);
   const { sourceViews } = await import('../source-view.js');
   const reading = await wholeReading(given);
-  const opening = { input: given.input, cacheDir: given['cache-dir'], quiet: given.quiet };
-  return withRelease(surroundings, opening, async (release, onProgress) => {
+  return withRelease(surroundings, openingOf(given), async (release, onProgress) => {
     const document = await catalogOf(release, { ...reading, onProgress });
     const prompt = promptOf(document, given.id);
     const shown = given.json ? prompt.occurrences : prompt.occurrences.slice(0, mostPlaces);

@@ -3,7 +3,7 @@ import { jsonLine } from '../../catalog/controls.js';
 import { discoverInstructions } from '../../scenarios/instructions.js';
 import { simulate } from '../../scenarios/simulate.js';
 import { catalogOfInput } from '../catalog-of-input.js';
-import { factsFlags } from '../facts-options.js';
+import { readingFlags } from '../facts-options.js';
 import { exitCode, UsageError } from '../failure.js';
 import { nonEmpty, options, positionals } from '../options.js';
 import type { Surroundings } from '../output.js';
@@ -38,9 +38,7 @@ export function builder(yargs: Argv) {
       },
       scenarios: options.scenarios,
       rules: options.rules,
-      'cache-dir': options.cacheDir,
-      ...factsFlags,
-      workers: options.workers,
+      ...readingFlags,
       json: options.json,
       quiet: options.quiet,
     })

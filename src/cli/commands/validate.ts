@@ -4,7 +4,7 @@ import type { CatalogDocument } from '../../catalog/document.js';
 import { readJson } from '../../catalog/read.js';
 import { validateCatalog } from '../../catalog/validate.js';
 import { exitCode } from '../failure.js';
-import { nonEmpty, options } from '../options.js';
+import { nonEmpty, options, positionals } from '../options.js';
 import type { Surroundings } from '../output.js';
 import { forTerminal } from '../terminal.js';
 import { wordFault } from '../wording.js';
@@ -14,11 +14,7 @@ export const describe = 'Check a catalog against its schema and its own referenc
 
 export function builder(yargs: Argv) {
   return yargs
-    .positional('file', {
-      type: 'string',
-      demandOption: true,
-      describe: 'Catalog, or - for standard input',
-    })
+    .positional('file', positionals.catalog)
     .options({ json: options.json, quiet: options.quiet })
     .example([
       ['$0 validate agent.catalog.json', 'Exits with 1 where a fault is found'],

@@ -5,8 +5,8 @@ import type { Release } from '../../release/release.js';
 import { rulesOf } from '../alias-options.js';
 import { exitCode, UsageError } from '../failure.js';
 import { fillFolder } from '../fresh-folder.js';
-import { withRelease } from '../open.js';
-import { inputDescription, nonEmpty, options, workersOf } from '../options.js';
+import { openingOf, withRelease } from '../open.js';
+import { nonEmpty, options, positionals, workersOf } from '../options.js';
 import type { Surroundings } from '../output.js';
 import { forTerminal } from '../terminal.js';
 
@@ -18,7 +18,7 @@ const mostRefused = 10;
 
 export function builder(yargs: Argv) {
   return yargs
-    .positional('input', { type: 'string', demandOption: true, describe: inputDescription })
+    .positional('input', positionals.release)
     .options({
       out: {
         type: 'string',
@@ -87,7 +87,7 @@ export async function handler(given: ViewArguments, surroundings: Surroundings):
   const { signal, err } = surroundings;
   const out = nonEmpty('out', given.out);
   const viewing = await optionsOf(given);
-  const opening = { input: nonEmpty('input', given.input), cacheDir: given['cache-dir'], quiet: given.quiet };
+  const opening = openingOf(given);
   const { writeReleaseViews } = await import('../../queries/views.js');
   const index = await fillFolder(out, signal, (folder) =>
     withRelease(surroundings, opening, async (release, onProgress) =>

@@ -5,10 +5,10 @@ import { findModule, parsePosition } from '../../queries/place-query.js';
 import type { WhereAnswer } from '../../queries/where.js';
 import { rulesOf } from '../alias-options.js';
 import { mostPlaces } from '../entry-view.js';
-import { factsFlags } from '../facts-options.js';
+import { readingFlags } from '../facts-options.js';
 import { exitCode } from '../failure.js';
-import { catalogOf, wholeReading, withRelease } from '../open.js';
-import { inputDescription, nonEmpty, options, wholeNumber } from '../options.js';
+import { catalogOf, openingOf, wholeReading, withRelease } from '../open.js';
+import { contextOf, nonEmpty, options, positionals } from '../options.js';
 import type { Surroundings } from '../output.js';
 import { answerLines } from '../place-view.js';
 
@@ -20,7 +20,7 @@ const mostContext = 10_000;
 
 export function builder(yargs: Argv) {
   return yargs
-    .positional('input', { type: 'string', demandOption: true, describe: inputDescription })
+    .positional('input', positionals.release)
     .positional('place', {
       type: 'string',
       demandOption: true,
@@ -35,9 +35,7 @@ export function builder(yargs: Argv) {
         describe: `Lines of code before and after (default: ${defaultContext})`,
       },
       rules: options.rules,
-      'cache-dir': options.cacheDir,
-      ...factsFlags,
-      workers: options.workers,
+      ...readingFlags,
       json: options.json,
       quiet: options.quiet,
     })
@@ -60,14 +58,12 @@ async function buildOptionsOf(given: WhereArguments): Promise<BuildOptions> {
 }
 
 async function answerOf(given: WhereArguments, surroundings: Surroundings): Promise<WhereAnswer> {
-  const context =
-    given.context === undefined ? defaultContext : wholeNumber('context', given.context, 0, mostContext);
+  const context = contextOf(given, defaultContext, mostContext);
   const place = nonEmpty('place', given.place);
   const buildOptions = await buildOptionsOf(given);
-  const opening = { input: nonEmpty('input', given.input), cacheDir: given['cache-dir'], quiet: given.quiet };
   const { findPlaces } = await import('../../queries/where.js');
   const query = parsePosition(place);
-  return withRelease(surroundings, opening, async (release, onProgress) => {
+  return withRelease(surroundings, openingOf(given), async (release, onProgress) => {
     // A wrong module is said at once; no alias or id has a colon.
     if (query?.module !== undefined) findModule(release, query.module);
     const catalog = await catalogOf(release, { ...buildOptions, onProgress });
