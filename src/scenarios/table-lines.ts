@@ -5,68 +5,83 @@ import type { Tables } from './tables.js';
 
 /** The tables of a page in Markdown. */
 export function* tableLines({ aliases, matrix, agents, helpers, stages }: Tables): Generator<string> {
-  yield* table(
+  yield* aliasTable(aliases);
+  if (matrix) yield* matrixTable(matrix);
+  if (agents) yield* agentTable(agents);
+  if (helpers) yield* helperTable(helpers);
+  if (stages) yield* stageTable(stages);
+}
+
+function aliasTable(aliases: Tables['aliases']): Generator<string> {
+  return table(
     'Source anchors',
     ['semantic alias', 'status', 'symbol', 'role', 'place'],
     aliases.map(({ alias, status, symbol, exportedAs, role, module, start, end }) => [
       codeCell(alias),
       status,
-      [symbol, exportedAs]
-        .map((name) => (name === undefined ? '' : codeCell(name)))
-        .filter(Boolean)
-        .join(' '),
+      [symbol, exportedAs].map(optionalCode).filter(Boolean).join(' '),
       plainMarkdown(role),
       placeCell(module, start, end),
     ]),
   );
-  if (matrix)
-    yield* table(
-      `Branch matrix of ${matrix.alias}`,
-      ['#', 'if', 'selected'],
-      matrix.branches.map(({ when, fragments, throws }, index) => [
-        String(index + 1),
-        plainMarkdown(when === '' ? 'else' : cut(when)),
-        throws ? 'throws' : codeCell(cut(matrixWords(fragments) || 'nothing')),
-      ]),
-    );
-  if (agents)
-    yield* table(
-      'Built-in agents',
-      ['agent', 'tools', 'not', 'model', 'prompt texts', 'place'],
-      agents.map(({ name, tools, disallowedTools, model, prompts, module, start }) => [
-        codeCell(name),
-        listCell(tools),
-        listCell(disallowedTools),
-        model === undefined ? '' : codeCell(model),
-        String(prompts),
-        placeCell(module, start),
-      ]),
-    );
-  if (helpers)
-    yield* table(
-      'Helper prompts',
-      ['helper', 'alias', 'query source', 'system prompt', 'texts', 'place'],
-      helpers.map(({ name, alias, querySource, found, system, systemTexts, module, start }) => [
-        plainMarkdown(name),
-        alias === undefined ? '' : codeCell(alias),
-        querySource === undefined ? '' : codeCell(querySource),
-        found ? system : 'not in this release',
-        systemTexts.map(codeCell).join(' '),
-        placeCell(module, start),
-      ]),
-    );
-  if (stages)
-    yield* table(
-      'Stages of the usage report',
-      ['stage', 'about', 'texts', 'place'],
-      stages.map(({ name, about, found, prompts, module, start }) => [
-        plainMarkdown(name),
-        plainMarkdown(about),
-        found ? prompts.map(codeCell).join(' ') : 'not in this release',
-        placeCell(module, start),
-      ]),
-    );
 }
+
+function matrixTable({ alias, branches }: NonNullable<Tables['matrix']>): Generator<string> {
+  return table(
+    `Branch matrix of ${alias}`,
+    ['#', 'if', 'selected'],
+    branches.map(({ when, fragments, throws }, index) => [
+      String(index + 1),
+      plainMarkdown(when === '' ? 'else' : cut(when)),
+      throws ? 'throws' : codeCell(cut(matrixWords(fragments) || 'nothing')),
+    ]),
+  );
+}
+
+function agentTable(agents: NonNullable<Tables['agents']>): Generator<string> {
+  return table(
+    'Built-in agents',
+    ['agent', 'tools', 'not', 'model', 'prompt texts', 'place'],
+    agents.map(({ name, tools, disallowedTools, model, prompts, module, start }) => [
+      codeCell(name),
+      listCell(tools),
+      listCell(disallowedTools),
+      optionalCode(model),
+      String(prompts),
+      placeCell(module, start),
+    ]),
+  );
+}
+
+function helperTable(helpers: NonNullable<Tables['helpers']>): Generator<string> {
+  return table(
+    'Helper prompts',
+    ['helper', 'alias', 'query source', 'system prompt', 'texts', 'place'],
+    helpers.map(({ name, alias, querySource, found, system, systemTexts, module, start }) => [
+      plainMarkdown(name),
+      optionalCode(alias),
+      optionalCode(querySource),
+      found ? system : ABSENT,
+      listCell(systemTexts),
+      placeCell(module, start),
+    ]),
+  );
+}
+
+function stageTable(stages: NonNullable<Tables['stages']>): Generator<string> {
+  return table(
+    'Stages of the usage report',
+    ['stage', 'about', 'texts', 'place'],
+    stages.map(({ name, about, found, prompts, module, start }) => [
+      plainMarkdown(name),
+      plainMarkdown(about),
+      found ? listCell(prompts) : ABSENT,
+      placeCell(module, start),
+    ]),
+  );
+}
+
+const ABSENT = 'not in this release';
 
 const LONGEST = 400;
 
@@ -88,8 +103,12 @@ function* table(
   for (const row of rows) yield `| ${row.join(' | ')} |`;
 }
 
+function optionalCode(text: string | undefined): string {
+  return text === undefined ? '' : codeCell(text);
+}
+
 function listCell(names: readonly string[] | undefined): string {
-  return names === undefined ? '' : names.map(codeCell).join(' ');
+  return (names ?? []).map(codeCell).join(' ');
 }
 
 function placeCell(module: string | undefined, start?: number, end?: number): string {

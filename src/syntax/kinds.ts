@@ -158,7 +158,6 @@ export const Kind = {
   Unknown: 79,
 } as const;
 
-
 /** Names by number, for messages and tests. */
 export const KIND_NAMES: readonly string[] = Object.keys(Kind);
 

@@ -57,52 +57,30 @@ function single(
 
 /** Writes a node and all below it into the builder: the only walk that a module's tree ever gets. */
 export function walk(builder: TreeBuilder, node: EstreeNode, parent: number): void {
+  // The kinds that are most of a tree stand first.
   switch (node.type) {
-    case 'Identifier': {
-      const row = builder.leafAt(
-        Kind.Reference,
-        node.start,
-        node.end,
-        parent,
-        builder.strings.intern(node.name),
-      );
-      builder.scopes.refer(row);
-      return;
-    }
+    case 'Identifier':
+      return walkReference(builder, node, parent);
     case 'MemberExpression':
       return walkMember(builder, node, parent);
     case 'CallExpression':
-    case 'NewExpression': {
-      const kind = node.type === 'NewExpression' ? Kind.New : Kind.Call;
-      const flags = node.optional === true ? Flag.Optional : 0;
-      const row = builder.openAt(kind, node.start, node.end, parent, 0, flags);
-      walk(builder, node.callee, row);
-      walkAll(builder, node.arguments, row);
-      return builder.close(row);
-    }
+      return walkCall(builder, Kind.Call, node, parent);
+    case 'NewExpression':
+      return walkCall(builder, Kind.New, node, parent);
     case 'Literal':
       return walkLiteral(builder, node, parent);
     case 'Property':
       return walkProperty(builder, node, parent);
     case 'ObjectExpression':
       return branch(builder, Kind.Object, node, parent, 0, node.properties);
-    case 'AssignmentExpression': {
-      const row = builder.open(Kind.Assignment, node, parent, operator(node), 0);
-      walkTarget(builder, node.left, row);
-      walk(builder, node.right, row);
-      return builder.close(row);
-    }
+    case 'AssignmentExpression':
+      return walkAssignment(builder, node, parent);
     case 'BinaryExpression':
       return pair(builder, Kind.Binary, node, parent);
     case 'LogicalExpression':
       return pair(builder, Kind.Logical, node, parent);
-    case 'ConditionalExpression': {
-      const row = builder.openAt(Kind.Conditional, node.start, node.end, parent, 0, 0);
-      walk(builder, node.test, row);
-      walk(builder, node.consequent, row);
-      walk(builder, node.alternate, row);
-      return builder.close(row);
-    }
+    case 'ConditionalExpression':
+      return walkConditional(builder, node, parent);
     case 'ArrowFunctionExpression':
     case 'FunctionExpression':
     case 'FunctionDeclaration':
@@ -116,14 +94,18 @@ export function walk(builder: TreeBuilder, node: EstreeNode, parent: number): vo
       return walkTemplate(builder, node, parent);
     case 'ArrayExpression':
       return branch(builder, Kind.Array, node, parent, 0, node.elements);
+    default:
+      return walkRare(builder, node, parent);
+  }
+}
+
+function walkRare(builder: TreeBuilder, node: EstreeNode, parent: number): void {
+  switch (node.type) {
     case 'ThisExpression':
       builder.leaf(Kind.This, node, parent, 0);
       return;
-    case 'UpdateExpression': {
-      const row = builder.open(Kind.Update, node, parent, operator(node), node.prefix ? Flag.Short : 0);
-      walkTarget(builder, node.argument, row);
-      return builder.close(row);
-    }
+    case 'UpdateExpression':
+      return walkUpdate(builder, node, parent);
     case 'AwaitExpression':
       return single(builder, Kind.Await, node, parent, 0, node.argument, 0);
     case 'ChainExpression':
@@ -142,33 +124,68 @@ export function walk(builder: TreeBuilder, node: EstreeNode, parent: number): vo
       return;
     case 'ImportExpression':
       return branch(builder, Kind.ImportCall, node, parent, 0, [node.source, node.options ?? null]);
-    case 'MetaProperty': {
-      const name = `${node.meta.name}.${node.property.name}`;
-      builder.leaf(Kind.MetaProperty, node, parent, builder.strings.intern(name));
-      return;
-    }
+    case 'MetaProperty':
+      return named(builder, Kind.MetaProperty, node, parent, `${node.meta.name}.${node.property.name}`);
     case 'PrivateIdentifier':
     case 'PrivateName':
-      builder.leaf(Kind.PrivateName, node, parent, builder.strings.intern(node.name ?? node.id.name));
-      return;
+      return named(builder, Kind.PrivateName, node, parent, node.name ?? node.id.name);
     case 'ParenthesizedExpression':
       return walk(builder, node.expression, parent);
+    case 'ObjectPattern':
+    case 'ArrayPattern':
+    case 'AssignmentPattern':
+    case 'RestElement':
+      return walkTarget(builder, node, parent);
     case 'ImportDeclaration':
       return walkImport(builder, node, parent);
     case 'ExportNamedDeclaration':
     case 'ExportDefaultDeclaration':
     case 'ExportAllDeclaration':
       return walkExport(builder, node, parent);
-    case 'ObjectPattern':
-    case 'ArrayPattern':
-    case 'AssignmentPattern':
-    case 'RestElement':
-      return walkTarget(builder, node, parent);
     default:
       return walkStatement(builder, node, parent);
   }
 }
 
+function walkReference(builder: TreeBuilder, node: EstreeNode, parent: number): void {
+  const name = builder.strings.intern(node.name);
+  builder.scopes.refer(builder.leafAt(Kind.Reference, node.start, node.end, parent, name));
+}
+
+function walkCall(builder: TreeBuilder, kind: number, node: EstreeNode, parent: number): void {
+  const flags = node.optional === true ? Flag.Optional : 0;
+  const row = builder.openAt(kind, node.start, node.end, parent, 0, flags);
+  walk(builder, node.callee, row);
+  walkAll(builder, node.arguments, row);
+  builder.close(row);
+}
+
+function walkAssignment(builder: TreeBuilder, node: EstreeNode, parent: number): void {
+  const row = builder.open(Kind.Assignment, node, parent, operator(node), 0);
+  walkTarget(builder, node.left, row);
+  walk(builder, node.right, row);
+  builder.close(row);
+}
+
+function walkConditional(builder: TreeBuilder, node: EstreeNode, parent: number): void {
+  const row = builder.openAt(Kind.Conditional, node.start, node.end, parent, 0, 0);
+  walk(builder, node.test, row);
+  walk(builder, node.consequent, row);
+  walk(builder, node.alternate, row);
+  builder.close(row);
+}
+
+function walkUpdate(builder: TreeBuilder, node: EstreeNode, parent: number): void {
+  const row = builder.open(Kind.Update, node, parent, operator(node), node.prefix ? Flag.Short : 0);
+  walkTarget(builder, node.argument, row);
+  builder.close(row);
+}
+
+function named(builder: TreeBuilder, kind: number, node: EstreeNode, parent: number, name: string): void {
+  builder.leaf(kind, node, parent, builder.strings.intern(name));
+}
+
+/** Number of a node's operator, -1 for one that the table does not know. */
 function operator(node: EstreeNode): number {
   return OPERATOR_NUMBER.get(node.operator) ?? -1;
 }
