@@ -78,7 +78,10 @@ describe('assemblies of', () => {
   });
 
   it('filters of what is empty', async () => {
-    const source = `function note(on) { return on ? 'a note' : null; } function build({on, text}) { return ['head line', note(on), text].filter((part) => part !== null); }`;
+    const source = `
+      function note(on) { return on ? 'a note' : null; }
+      function build({on, text}) { return ['head line', note(on), text].filter((part) => part !== null); }
+    `;
     expect(await skeletonOf(source)).toMatchInlineSnapshot(`
       [
         "1. always",
@@ -91,7 +94,15 @@ describe('assemblies of', () => {
   });
 
   it('push, unshift and conditional push', async () => {
-    const source = `function build({on, text}) { const parts = ['first one']; if (on) parts.push('pushed one', text); const same = parts; same.unshift('in front'); return parts; }`;
+    const source = `
+      function build({on, text}) {
+        const parts = ['first one'];
+        if (on) parts.push('pushed one', text);
+        const same = parts;
+        same.unshift('in front');
+        return parts;
+      }
+    `;
     expect(await skeletonOf(source)).toMatchInlineSnapshot(`
       [
         "1. always",
@@ -106,7 +117,15 @@ describe('assemblies of', () => {
   });
 
   it('pushes onto a list that was conditional before, or given', async () => {
-    const source = `function build({on, more, given}) { const parts = []; if (on) parts.push('a one'); if (more) parts.push('b two'); given.push('c three'); return [...parts, ...given]; }`;
+    const source = `
+      function build({on, more, given}) {
+        const parts = [];
+        if (on) parts.push('a one');
+        if (more) parts.push('b two');
+        given.push('c three');
+        return [...parts, ...given];
+      }
+    `;
     expect(await skeletonOf(source)).toMatchInlineSnapshot(`
       [
         "1. always",
@@ -145,7 +164,13 @@ describe('assemblies of', () => {
   });
 
   it('pieces of templates and sums', async () => {
-    const source = `function build({on, name}) { let text = 'start of it '; if (on) text += 'and more '; return \`whole \${text} for \${name}\` + ' the end'; }`;
+    const source = `
+      function build({on, name}) {
+        let text = 'start of it ';
+        if (on) text += 'and more ';
+        return \`whole \${text} for \${name}\` + ' the end';
+      }
+    `;
     expect(await skeletonOf(source)).toMatchInlineSnapshot(`
       [
         "1. always",
@@ -174,7 +199,13 @@ describe('assemblies of', () => {
   });
 
   it('async functions and Promise.all', async () => {
-    const source = `async function one(on) { return on ? 'a one' : null; } async function build({on}) { const [a, b] = await Promise.all([one(on), Promise.resolve('b two')]); return [a, b]; }`;
+    const source = `
+      async function one(on) { return on ? 'a one' : null; }
+      async function build({on}) {
+        const [a, b] = await Promise.all([one(on), Promise.resolve('b two')]);
+        return [a, b];
+      }
+    `;
     expect(await skeletonOf(source)).toMatchInlineSnapshot(`
       [
         "1. always",
@@ -186,7 +217,15 @@ describe('assemblies of', () => {
   });
 
   it('local helpers that change what they see', async () => {
-    const source = `function build({on}) { const parts = []; const add = (text) => { parts.push(text); }; add('a one'); if (on) add('b two'); return parts; }`;
+    const source = `
+      function build({on}) {
+        const parts = [];
+        const add = (text) => { parts.push(text); };
+        add('a one');
+        if (on) add('b two');
+        return parts;
+      }
+    `;
     expect(await skeletonOf(source)).toMatchInlineSnapshot(`
       [
         "1. always",
@@ -197,7 +236,12 @@ describe('assemblies of', () => {
   });
 
   it('wrappers that give back what they are given', async () => {
-    const source = `const brand = (list) => list; function memo(f) { let kept; return () => kept ??= f(); } const text = memo(() => 'a text'); function build() { return brand([text()]); }`;
+    const source = `
+      const brand = (list) => list;
+      function memo(f) { let kept; return () => kept ??= f(); }
+      const text = memo(() => 'a text');
+      function build() { return brand([text()]); }
+    `;
     expect(await skeletonOf(source)).toMatchInlineSnapshot(`
       [
         "1. always",
@@ -208,7 +252,12 @@ describe('assemblies of', () => {
   });
 
   it('lazy initialisers', async () => {
-    const source = `var lazy = (f, kept) => () => (f && (kept = f(f = 0)), kept); var text; var init = lazy(() => { text = 'a late text'; }); function build() { init(); return [text]; }`;
+    const source = `
+      var lazy = (f, kept) => () => (f && (kept = f(f = 0)), kept);
+      var text;
+      var init = lazy(() => { text = 'a late text'; });
+      function build() { init(); return [text]; }
+    `;
     expect(await skeletonOf(source)).toMatchInlineSnapshot(`
       [
         "1. always",
@@ -218,7 +267,14 @@ describe('assemblies of', () => {
   });
 
   it('loops', async () => {
-    const source = `function build({names, on}) { const parts = ['head line']; for (const name of names) { if (name.hidden) continue; parts.push(\`name \${name.label}\`); } for (const fixed of ['a x', 'b y']) parts.push(fixed); return parts; }`;
+    const source = `
+      function build({names, on}) {
+        const parts = ['head line'];
+        for (const name of names) { if (name.hidden) continue; parts.push(\`name \${name.label}\`); }
+        for (const fixed of ['a x', 'b y']) parts.push(fixed);
+        return parts;
+      }
+    `;
     expect(await skeletonOf(source)).toMatchInlineSnapshot(`
       [
         "1. always",
@@ -233,7 +289,17 @@ describe('assemblies of', () => {
   });
 
   it('variables that a round of a loop sets for the next', async () => {
-    const source = `function build({names}) { const parts = []; let first = true; for (const name of names) { if (first) parts.push('the first'); else parts.push('a later one'); first = false; } return parts; }`;
+    const source = `
+      function build({names}) {
+        const parts = [];
+        let first = true;
+        for (const name of names) {
+          if (first) parts.push('the first'); else parts.push('a later one');
+          first = false;
+        }
+        return parts;
+      }
+    `;
     expect(await skeletonOf(source)).toMatchInlineSnapshot(`
       [
         "1. always",
@@ -264,7 +330,11 @@ describe('assemblies of', () => {
   });
 
   it('switches', async () => {
-    const source = `function build({lang}) { switch (lang) { case 'de': return ['auf Deutsch']; case 'fr': case 'be': return ['en langue']; default: return ['in words']; } }`;
+    const source = `
+      function build({lang}) {
+        switch (lang) { case 'de': return ['auf Deutsch']; case 'fr': case 'be': return ['en langue']; default: return ['in words']; }
+      }
+    `;
     expect(await skeletonOf(source)).toMatchInlineSnapshot(`
       [
         "1. if lang is "de"",
@@ -290,7 +360,12 @@ describe('assemblies of', () => {
   });
 
   it('environment variables, gates and flags', async () => {
-    const source = `function on(v) { return v ? ['1', 'true'].includes(v.toLowerCase().trim()) : false; } function build() { return [...on(process.env.APP_BRIEF) ? ['brief one'] : [], ...gate('app_new_words', false) ? ['new words'] : []]; }`;
+    const source = `
+      function on(v) { return v ? ['1', 'true'].includes(v.toLowerCase().trim()) : false; }
+      function build() {
+        return [...on(process.env.APP_BRIEF) ? ['brief one'] : [], ...gate('app_new_words', false) ? ['new words'] : []];
+      }
+    `;
     expect(await skeletonOf(source)).toMatchInlineSnapshot(`
       [
         "1. always",
@@ -301,7 +376,22 @@ describe('assemblies of', () => {
   });
 
   it('sections under their names, through a resolver that remembers', async () => {
-    const source = `const kept = new Map(); const section = (name, compute) => ({name, compute}); async function texts(list) { return Promise.all(list.map(async (s) => { if (kept.has(s.name)) return kept.get(s.name) ?? null; const text = await s.compute(); kept.set(s.name, text); return text; })); } async function build({memory}) { const list = [section('memory', () => memory ? \`know \${memory}\` : null), section(\`style\${memory}\`, () => 'a style')]; return ['__CACHE_BOUNDARY_HERE__', ...(await texts(list)).filter((t) => t !== null)]; }`;
+    const source = `
+      const kept = new Map();
+      const section = (name, compute) => ({name, compute});
+      async function texts(list) {
+        return Promise.all(list.map(async (s) => {
+          if (kept.has(s.name)) return kept.get(s.name) ?? null;
+          const text = await s.compute();
+          kept.set(s.name, text);
+          return text;
+        }));
+      }
+      async function build({memory}) {
+        const list = [section('memory', () => memory ? \`know \${memory}\` : null), section(\`style\${memory}\`, () => 'a style')];
+        return ['__CACHE_BOUNDARY_HERE__', ...(await texts(list)).filter((t) => t !== null)];
+      }
+    `;
     expect(await skeletonOf(source)).toMatchInlineSnapshot(`
       [
         "1. always",
@@ -316,7 +406,16 @@ describe('assemblies of', () => {
   });
 
   it('what other code changes while the program runs, by name only', async () => {
-    const source = `const state = {on: false, fixed: 'a fixed'}; function setOn(v) { state.on = v; } const extras = []; function add(text) { extras.push(text); } const settled = {on: false}; function build() { return [...state.on ? ['when on'] : [], ...extras, settled.on ? 'never' : 'always so']; }`;
+    const source = `
+      const state = {on: false, fixed: 'a fixed'};
+      function setOn(v) { state.on = v; }
+      const extras = [];
+      function add(text) { extras.push(text); }
+      const settled = {on: false};
+      function build() {
+        return [...state.on ? ['when on'] : [], ...extras, settled.on ? 'never' : 'always so'];
+      }
+    `;
     expect(await skeletonOf(source)).toMatchInlineSnapshot(`
       [
         "1. always",
@@ -340,7 +439,11 @@ describe('assemblies of', () => {
   });
 
   it('functions that call each other', async () => {
-    const source = `function even(n) { return n ? odd(n - 1) : 'is even'; } function odd(n) { return n ? even(n - 1) : 'is odd'; } function build({n}) { return [even(n)]; }`;
+    const source = `
+      function even(n) { return n ? odd(n - 1) : 'is even'; }
+      function odd(n) { return n ? even(n - 1) : 'is odd'; }
+      function build({n}) { return [even(n)]; }
+    `;
     expect(await skeletonOf(source)).toMatchInlineSnapshot(`
       [
         "1. always",
