@@ -1,3 +1,4 @@
+import type { Place } from '../program/program.js';
 import { Flag, Kind, OPERATORS, PLUS } from '../syntax/kinds.js';
 import { assignment } from './assignments.js';
 import { callExpression } from './calls.js';
@@ -26,19 +27,14 @@ const MOST_TERMS = 240;
 
 /** The value of an expression; what is not understood is opaque. */
 export function evaluateExpression(evaluator: Evaluator, row: number, frame: Frame): Value {
-  const { program } = evaluator;
-  const syntax = program.syntax(frame.module);
+  const syntax = evaluator.program.syntax(frame.module);
   const place = { module: frame.module, row };
-  const text = () => program.text(syntax.value[row] as number);
   switch (syntax.kind[row]) {
     case Kind.String:
-      return constant(text(), place);
     case Kind.Number:
-      return constant(Number(text()), place);
     case Kind.Boolean:
-      return constant(syntax.value[row] === 1, place);
     case Kind.Null:
-      return constant(null, place);
+      return literalValue(evaluator, place);
     case Kind.Reference:
     case Kind.Declaration:
       return reference(evaluator, row, frame);
@@ -56,11 +52,8 @@ export function evaluateExpression(evaluator: Evaluator, row: number, frame: Fra
     case Kind.Chain:
     case Kind.Await:
       return evaluator.evaluate(row + 1, frame);
-    case Kind.Sequence: {
-      const parts = syntax.children(row);
-      for (const part of parts.slice(0, -1)) evaluator.evaluate(part, frame);
-      return evaluator.evaluate(parts.at(-1) as number, frame);
-    }
+    case Kind.Sequence:
+      return sequence(evaluator, row, frame);
     case Kind.Conditional:
       return conditional(evaluator, row, frame);
     case Kind.Logical:
@@ -75,16 +68,9 @@ export function evaluateExpression(evaluator: Evaluator, row: number, frame: Fra
       if (syntax.kind[row + 1] === Kind.Write)
         evaluator.assign(syntax.value[row + 1] as number, opaque(place), frame);
       return opaque(place);
-    case Kind.Member: {
-      const value = evaluator.evaluate(row + 1, frame);
-      return readMember(evaluator, value, text(), place);
-    }
-    case Kind.ComputedMember: {
-      const value = evaluator.evaluate(row + 1, frame);
-      const key = evaluator.evaluate(syntax.child(row, 1), frame);
-      if (key.kind === 'constant') return readMember(evaluator, value, String(key.value), place);
-      return opaque(place, [value]);
-    }
+    case Kind.Member:
+    case Kind.ComputedMember:
+      return member(evaluator, row, frame);
     case Kind.Call:
       return callExpression(evaluator, row, frame);
     case Kind.New:
@@ -93,11 +79,43 @@ export function evaluateExpression(evaluator: Evaluator, row: number, frame: Fra
       if (syntax.kind[row + 1] !== Kind.Empty && (syntax.next[row] as number) > row + 1)
         evaluator.evaluate(row + 1, frame);
       return opaque(place);
-    case Kind.ImportCall:
-      return opaque(place);
     default:
       return opaque(place);
   }
+}
+
+function literalValue({ program }: Evaluator, place: Place): Value {
+  const syntax = program.syntax(place.module);
+  const value = syntax.value[place.row] as number;
+  switch (syntax.kind[place.row]) {
+    case Kind.String:
+      return constant(program.text(value), place);
+    case Kind.Number:
+      return constant(Number(program.text(value)), place);
+    case Kind.Boolean:
+      return constant(value === 1, place);
+    default:
+      return constant(null, place);
+  }
+}
+
+/** All parts are evaluated, for what they change; the last one counts. */
+function sequence(evaluator: Evaluator, row: number, frame: Frame): Value {
+  const parts = evaluator.program.syntax(frame.module).children(row);
+  for (const part of parts.slice(0, -1)) evaluator.evaluate(part, frame);
+  return evaluator.evaluate(parts.at(-1) as number, frame);
+}
+
+function member(evaluator: Evaluator, row: number, frame: Frame): Value {
+  const { program } = evaluator;
+  const syntax = program.syntax(frame.module);
+  const place = { module: frame.module, row };
+  const value = evaluator.evaluate(row + 1, frame);
+  if (syntax.kind[row] === Kind.Member)
+    return readMember(evaluator, value, program.text(syntax.value[row] as number), place);
+  const key = evaluator.evaluate(syntax.child(row, 1), frame);
+  if (key.kind === 'constant') return readMember(evaluator, value, String(key.value), place);
+  return opaque(place, [value]);
 }
 
 function template(evaluator: Evaluator, row: number, frame: Frame): Value {
