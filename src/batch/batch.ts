@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildCatalog } from '../build.js';
 import { type BuildOptions, catalogGenerator, decidingOptions } from '../build-options.js';
 import { OutputError } from '../catalog/atomic-file.js';
+import { compareText } from '../catalog/compare-text.js';
 import { InputError } from '../catalog/diagnostic.js';
 import type { CatalogDocument } from '../catalog/document.js';
 import { factsOnly } from '../catalog/facts-only.js';
@@ -197,7 +198,7 @@ function describe(
   const { platform } = document.release;
   const aliases: Record<string, number> = Object.create(null);
   for (const { status } of document.aliases) aliases[status] = (aliases[status] ?? 0) + 1;
-  const sorted = Object.entries(aliases).sort(([left], [right]) => (left < right ? -1 : 1));
+  const sorted = Object.entries(aliases).sort(([left], [right]) => compareText(left, right));
   return {
     package: release.name,
     version: release.version,

@@ -1,3 +1,4 @@
+import { compareText } from '../catalog/compare-text.js';
 import { InputError } from '../catalog/diagnostic.js';
 import { compareVersions } from '../catalog/versions.js';
 import { parseSpec, type RegistrySpec } from '../release/spec.js';
@@ -39,8 +40,7 @@ export function compareReleases(
   left: { name: string; version: string },
   right: { name: string; version: string },
 ): number {
-  if (left.name !== right.name) return left.name < right.name ? -1 : 1;
-  return compareVersions(left.version, right.version);
+  return compareText(left.name, right.name) || compareVersions(left.version, right.version);
 }
 
 function registrySpec(text: string): RegistrySpec {

@@ -1,3 +1,4 @@
+import { compareText } from './compare-text.js';
 import type { CatalogDocument, Facing, PromptEntry, PromptKind } from './document.js';
 import { definedValues } from './schema.js';
 
@@ -47,6 +48,6 @@ export function similarIds(document: CatalogDocument, id: string, most: number):
     const common = own.filter((word) => words.has(word)).length;
     if (common > 0) ranked.push({ id: prompt.id, shared: common / Math.max(own.length, words.size) });
   }
-  ranked.sort((left, right) => right.shared - left.shared || (left.id < right.id ? -1 : 1));
+  ranked.sort((left, right) => right.shared - left.shared || compareText(left.id, right.id));
   return ranked.slice(0, most).map((candidate) => candidate.id);
 }

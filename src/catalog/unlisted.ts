@@ -1,3 +1,4 @@
+import { compareText } from './compare-text.js';
 import type { CatalogDocument, Facing, UnlistedTexts } from './document.js';
 
 /** Hex digits of a text hash that are kept of a text that is not listed. */
@@ -17,7 +18,7 @@ export function unlistedTexts(texts: readonly { facing: Facing; textHash: string
     else keys.set(facing, new Set([keyOf(textHash)]));
   }
   return [...keys]
-    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .sort(([left], [right]) => compareText(left, right))
     .map(([facing, set]) => ({
       facing,
       textHashes: Buffer.from([...set].sort().join(''), 'hex').toString('base64url'),

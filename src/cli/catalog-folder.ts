@@ -2,6 +2,7 @@ import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { productTeller } from '../batch/known-products.js';
 import { assertEachOnce, type FoundRelease, productsIn } from '../batch/one-product.js';
+import { compareText } from '../catalog/compare-text.js';
 import { InputError } from '../catalog/diagnostic.js';
 import { productName } from '../catalog/product-name.js';
 import { readCatalog } from '../catalog/read.js';
@@ -39,7 +40,7 @@ export async function catalogsIn(
   if (products.length < 2) assertEachOnce(found, productOf);
   found.sort(
     (left, right) =>
-      compareVersions(left.release.version, right.release.version) || (left.path < right.path ? -1 : 1),
+      compareVersions(left.release.version, right.release.version) || compareText(left.path, right.path),
   );
   const single = found.filter(({ release }, index) => release.version !== found[index - 1]?.release.version);
   return { sources: single.map(toSource), products };

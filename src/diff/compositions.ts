@@ -1,3 +1,4 @@
+import { compareText } from '../catalog/compare-text.js';
 import type { Composition } from '../catalog/document.js';
 import type { CompositionChange } from './document.js';
 import type { Matching } from './matching.js';
@@ -34,7 +35,7 @@ export function compositionChanges(
     const change = changeOf(one, other);
     if (change !== undefined) changes.push(change);
   }
-  return changes.sort((left, right) => (left.after < right.after ? -1 : 1));
+  return changes.sort((left, right) => compareText(left.after, right.after));
 }
 
 function joined(composition: Composition, newerOf: (id: string) => string[]): Joined {

@@ -1,3 +1,4 @@
+import { compareText } from '../catalog/compare-text.js';
 import type { CatalogDocument, Facing, MatchReason, PromptEntry } from '../catalog/document.js';
 import { unlistedReaders } from '../catalog/unlisted.js';
 import { type Candidate, candidatesOf } from './candidates.js';
@@ -107,7 +108,7 @@ class Matcher {
       rank: candidate.similarity.value + (sharesContext(candidate) ? 0.1 : 0),
       key: keyOf(candidate),
     }));
-    likely.sort((left, right) => right.rank - left.rank || (left.key < right.key ? -1 : 1));
+    likely.sort((left, right) => right.rank - left.rank || compareText(left.key, right.key));
     for (const { candidate } of likely) {
       const { before, after, similarity } = candidate;
       if (!this.#before.has(before) || !this.#after.has(after)) continue;

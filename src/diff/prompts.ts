@@ -1,3 +1,4 @@
+import { compareText } from '../catalog/compare-text.js';
 import type { Facing, Placeholder, PromptEntry } from '../catalog/document.js';
 import { withoutStamps } from '../prompts/stamps.js';
 import type { PromptChange, PromptChangeKind, PromptSide } from './document.js';
@@ -75,8 +76,7 @@ export function sideOf(change: PromptChange): PromptSide {
 function compareSides(left: PromptSide, right: PromptSide): number {
   const byFacing = FACING_RANK.indexOf(left.facing) - FACING_RANK.indexOf(right.facing);
   if (byFacing !== 0) return byFacing;
-  const [one, other] = [`${left.kind} ${left.id}`, `${right.kind} ${right.id}`];
-  return one < other ? -1 : one > other ? 1 : 0;
+  return compareText(`${left.kind} ${left.id}`, `${right.kind} ${right.id}`);
 }
 
 function toSide(entry: PromptEntry): PromptSide {

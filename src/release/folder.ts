@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { compareText } from '../catalog/compare-text.js';
 import { type Diagnostic, InputError } from '../catalog/diagnostic.js';
 import { assemble, assembleProgram } from './assemble.js';
 import { digestFile, knownDigest, sha256Hex } from './digest.js';
@@ -101,7 +102,7 @@ interface FoundExecutable {
 /** The first Bun executable by path; others of it are named in a diagnostic. */
 function openExecutableIn(files: readonly FolderFile[], diagnostics: Diagnostic[]): FoundExecutable | null {
   let found: FoundExecutable | null = null;
-  for (const file of [...files].sort((one, other) => (one.path < other.path ? -1 : 1))) {
+  for (const file of [...files].sort((one, other) => compareText(one.path, other.path))) {
     if (!isExecutable(file.head())) continue;
     if (found) {
       diagnostics.push(executableIgnored(file.path));

@@ -1,3 +1,4 @@
+import { compareText } from '../catalog/compare-text.js';
 import { type Diagnostic, InputError } from '../catalog/diagnostic.js';
 import { ModuleDescriber } from './describe.js';
 import { isNamedAsText } from './kinds.js';
@@ -30,7 +31,7 @@ export interface PackageContent {
 export function readPackageFiles(files: readonly PackageFile[]): PackageContent {
   const describer = new ModuleDescriber();
   const modules: ReleaseModule[] = [];
-  for (const file of [...files].sort((one, other) => (one.path < other.path ? -1 : 1))) {
+  for (const file of [...files].sort((one, other) => compareText(one.path, other.path))) {
     if (file.bytes > MAXIMUM_MODULE_BYTES) describer.diagnostics.push(tooLarge(file.path));
     else modules.push(describeFile(describer, file));
   }
@@ -58,7 +59,7 @@ interface PackageRoot {
 export function findManifest(files: readonly PackageFile[]): PackageRoot | undefined {
   const candidates = files.filter(({ path }) => /^([^/]+\/)?package\.json$/.test(path));
   const [file] = candidates.sort(
-    (one, other) => one.path.length - other.path.length || (one.path < other.path ? -1 : 1),
+    (one, other) => one.path.length - other.path.length || compareText(one.path, other.path),
   );
   const manifest = file && parseManifest(file.read());
   return file && manifest ? { manifest, prefix: file.path.slice(0, -'package.json'.length) } : undefined;
