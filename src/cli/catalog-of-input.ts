@@ -1,10 +1,10 @@
 import type { CatalogDocument } from '../catalog/document.js';
 import { readCatalog } from '../catalog/read.js';
-import { rulesOf } from './alias-options.js';
 import { looksLikeCatalog } from './catalog-input.js';
-import { type FactsArguments, factsCacheOf } from './facts-options.js';
 import { catalogOf, openingOf, withRelease } from './open.js';
-import { nonEmpty, workersOf } from './options.js';
+import { rulesOf } from './options/alias-options.js';
+import { type FactsArguments, factsCacheOf } from './options/facts-options.js';
+import { nonEmpty, workersOf } from './options/options.js';
 import type { Surroundings } from './output.js';
 
 export interface CatalogOfInputArguments extends FactsArguments {

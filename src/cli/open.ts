@@ -4,8 +4,8 @@ import { readCatalog } from '../catalog/read.js';
 import { everyFacing } from '../catalog/select.js';
 import type { Release } from '../release/release.js';
 import { looksLikeCatalog } from './catalog-input.js';
-import { type FactsArguments, factsCacheOf } from './facts-options.js';
-import { nonEmpty, workersOf } from './options.js';
+import { type FactsArguments, factsCacheOf } from './options/facts-options.js';
+import { nonEmpty, workersOf } from './options/options.js';
 import type { Surroundings } from './output.js';
 import { Progress } from './progress.js';
 

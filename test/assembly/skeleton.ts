@@ -1,7 +1,7 @@
 import { assemble } from '#src/assembly/assemblies.js';
 import type { Limits } from '#src/assembly/evaluator.js';
 import type { Assembly } from '#src/catalog/document.js';
-import { assemblyLines } from '#src/cli/assembly-view.js';
+import { assemblyLines } from '#src/cli/views/assembly-view.js';
 import { programOf } from '../aliases/programs.js';
 
 const plain = new Proxy({}, { get: () => (text: string) => text }) as Parameters<typeof assemblyLines>[1];

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
-import { type Column, separatedLines, tableLines } from '#src/cli/table.js';
 import { fitWidth, forTerminal } from '#src/cli/terminal.js';
+import { type Column, separatedLines, tableLines } from '#src/cli/views/table.js';
 
 describe('forTerminal', () => {
   it.each([

@@ -1,7 +1,7 @@
 import picocolors from 'picocolors';
 import { describe, expect, it } from 'vitest';
 import type { Alias, AssemblyBranch, CatalogDocument, Condition, Fragment } from '#src/catalog/document.js';
-import { diffLines } from '#src/cli/diff-view.js';
+import { diffLines } from '#src/cli/views/diff-view.js';
 import { diffCatalogs } from '#src/diff/diff.js';
 import type { AssemblyChange } from '#src/diff/document.js';
 import { htmlLines } from '#src/diff/html.js';

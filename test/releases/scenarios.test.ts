@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CatalogDocument } from '#src/catalog/document.js';
-import { flagInputs } from '#src/cli/simulation-options.js';
+import { flagInputs } from '#src/cli/options/simulation-options.js';
 import { evaluateScenarios } from '#src/scenarios/evaluate.js';
 import type { InstructionNames, ScenarioFile, Simulation } from '#src/scenarios/file.js';
 import { discoverInstructions } from '#src/scenarios/instructions.js';

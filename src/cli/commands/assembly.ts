@@ -1,12 +1,12 @@
 import type { Argv } from 'yargs';
 import { jsonLine } from '../../catalog/controls.js';
 import type { Assembly, CatalogDocument } from '../../catalog/document.js';
-import { assemblyLines, mermaidLines } from '../assembly-view.js';
 import { catalogOfInput } from '../catalog-of-input.js';
-import { readingFlags } from '../facts-options.js';
 import { exitCode, UsageError } from '../failure.js';
-import { options, positionals } from '../options.js';
+import { readingFlags } from '../options/facts-options.js';
+import { options, positionals } from '../options/options.js';
 import type { Surroundings } from '../output.js';
+import { assemblyLines, mermaidLines } from '../views/assembly-view.js';
 
 export const command = 'assembly <input> [alias]';
 export const describe = 'Show what functions that select prompts put together, branch by branch';

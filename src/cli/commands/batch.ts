@@ -1,9 +1,9 @@
 import type { Argv } from 'yargs';
 import type { Shard } from '../../batch/plan.js';
 import { BatchRun, concurrencyFlag } from '../batch-run.js';
-import { buildFlags } from '../build-options.js';
 import { UsageError } from '../failure.js';
-import { nonEmpty, options } from '../options.js';
+import { buildFlags } from '../options/build-options.js';
+import { nonEmpty, options } from '../options/options.js';
 import type { Surroundings } from '../output.js';
 
 export const command = 'batch <specs..>';

@@ -3,14 +3,14 @@ import { assertWritable } from '../../catalog/atomic-file.js';
 import type { CatalogDocument, CatalogRelease } from '../../catalog/document.js';
 import { factsOnly } from '../../catalog/facts-only.js';
 import { catalogText, writeCatalog } from '../../catalog/write.js';
-import { olderCatalogOf } from '../alias-options.js';
-import { buildFlags, buildOptionsOf } from '../build-options.js';
 import { exitCode } from '../failure.js';
 import { catalogOf, openingOf, withRelease } from '../open.js';
-import { nonEmpty, options, positionals } from '../options.js';
+import { olderCatalogOf } from '../options/alias-options.js';
+import { buildFlags, buildOptionsOf } from '../options/build-options.js';
+import { nonEmpty, options, positionals } from '../options/options.js';
 import type { Surroundings } from '../output.js';
-import { summaryLines } from '../summary.js';
 import { forTerminal } from '../terminal.js';
+import { summaryLines } from '../views/summary.js';
 
 export const command = 'build <input>';
 export const describe = 'Read a release and write its catalog';

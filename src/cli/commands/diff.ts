@@ -5,13 +5,13 @@ import type { Facing, PromptKind } from '../../catalog/document.js';
 import { definedValues } from '../../catalog/schema.js';
 import type { DiffDocument } from '../../diff/document.js';
 import { type DiffFilter, isEmpty, type Selector, selectChanges, selectors } from '../../diff/selection.js';
-import { diffLines } from '../diff-view.js';
-import { facingsOf } from '../facing-options.js';
-import { readingFlags } from '../facts-options.js';
 import { exitCode, UsageError } from '../failure.js';
 import { catalogFrom, wholeReading } from '../open.js';
-import { nonEmpty, options } from '../options.js';
+import { facingsOf } from '../options/facing-options.js';
+import { readingFlags } from '../options/facts-options.js';
+import { nonEmpty, options } from '../options/options.js';
 import type { Surroundings } from '../output.js';
+import { diffLines } from '../views/diff-view.js';
 
 export const command = 'diff <old> <new>';
 export const describe = 'Say what changed between two releases or catalogs';

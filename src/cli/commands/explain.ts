@@ -3,14 +3,14 @@ import { jsonLine } from '../../catalog/controls.js';
 import type { Evidence, PromptEntry } from '../../catalog/document.js';
 import { readCatalog } from '../../catalog/read.js';
 import { looksLikeCatalog, promptOf } from '../catalog-input.js';
-import { explanationLines } from '../explain-view.js';
-import { sinksOf } from '../facing-options.js';
-import { readingFlags } from '../facts-options.js';
 import { exitCode } from '../failure.js';
 import { catalogOf, openingOf, wholeReading, withRelease } from '../open.js';
-import { contextOf, nonEmpty, options, positionals } from '../options.js';
+import { sinksOf } from '../options/facing-options.js';
+import { readingFlags } from '../options/facts-options.js';
+import { contextOf, nonEmpty, options, positionals } from '../options/options.js';
 import type { Surroundings } from '../output.js';
-import type { SourceView } from '../source-view.js';
+import { explanationLines } from '../views/explain-view.js';
+import type { SourceView } from '../views/source-view.js';
 
 export const command = 'explain <input> <id>';
 export const describe = 'Show why a prompt is said to be read by the model: its way there, with code';
@@ -60,7 +60,7 @@ function isPlaced(step: Evidence): step is Evidence & { module: string; start: n
 async function explainFromRelease(given: ExplainArguments, surroundings: Surroundings): Promise<Explained> {
   const context = contextOf(given, defaultContext, mostContext);
   const sinks = await sinksOf(given.sinks);
-  const { sourceViews } = await import('../source-view.js');
+  const { sourceViews } = await import('../views/source-view.js');
   const reading = await wholeReading(given);
   return withRelease(surroundings, openingOf(given), async (release, onProgress) => {
     const document = await catalogOf(release, { ...reading, sinks, onProgress });

@@ -4,7 +4,7 @@ import type { CatalogDocument } from '../../catalog/document.js';
 import { readCatalog } from '../../catalog/read.js';
 import { exitCode, UsageError } from '../failure.js';
 import { fillFolder } from '../fresh-folder.js';
-import { nonEmpty, options, positionals } from '../options.js';
+import { nonEmpty, options, positionals } from '../options/options.js';
 import type { Surroundings } from '../output.js';
 import { forTerminal } from '../terminal.js';
 import { baseOf } from './site.js';

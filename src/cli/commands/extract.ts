@@ -1,7 +1,7 @@
 import type { Argv } from 'yargs';
 import { exitCode } from '../failure.js';
 import { openingOf, withRelease } from '../open.js';
-import { nonEmpty, options, positionals } from '../options.js';
+import { nonEmpty, options, positionals } from '../options/options.js';
 import type { Surroundings } from '../output.js';
 import { forTerminal } from '../terminal.js';
 

@@ -5,11 +5,11 @@ import type { History, HistoryRow } from '../../diff/history.js';
 import { sparkline, sparklineSvg } from '../../diff/sparkline.js';
 import { catalogsIn } from '../catalog-folder.js';
 import { exitCode, UsageError } from '../failure.js';
-import { nonEmpty, options } from '../options.js';
+import { nonEmpty, options } from '../options/options.js';
 import type { Output, Surroundings } from '../output.js';
 import { Progress } from '../progress.js';
-import { type Column, separatedLines, tableLines } from '../table.js';
 import { forTerminal } from '../terminal.js';
+import { type Column, separatedLines, tableLines } from '../views/table.js';
 
 export const command = 'history <name>';
 export const describe = 'Follow one prompt or alias over the catalogs of many releases';

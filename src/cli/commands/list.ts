@@ -5,9 +5,9 @@ import { readCatalog } from '../../catalog/read.js';
 import { definedValues } from '../../catalog/schema.js';
 import { type PromptFilter, selectPrompts } from '../../catalog/select.js';
 import { exitCode } from '../failure.js';
-import { nonEmpty, options, positionals } from '../options.js';
+import { nonEmpty, options, positionals } from '../options/options.js';
 import type { Output, Surroundings } from '../output.js';
-import { type Column, separatedLines, tableLines } from '../table.js';
+import { type Column, separatedLines, tableLines } from '../views/table.js';
 
 export const command = 'list <catalog>';
 export const describe = 'List the prompts of a catalog';

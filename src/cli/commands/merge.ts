@@ -1,8 +1,8 @@
 import type { Argv } from 'yargs';
 import { BatchRun, concurrencyFlag } from '../batch-run.js';
-import { buildFlags } from '../build-options.js';
 import { exitCode } from '../failure.js';
-import { nonEmpty, options } from '../options.js';
+import { buildFlags } from '../options/build-options.js';
+import { nonEmpty, options } from '../options/options.js';
 import type { Surroundings } from '../output.js';
 
 export const command = 'merge <parts..>';

@@ -10,9 +10,9 @@ import type {
 } from '../../catalog/document.js';
 import { readCatalog } from '../../catalog/read.js';
 import { exitCode } from '../failure.js';
-import { nonEmpty, options, positionals } from '../options.js';
+import { nonEmpty, options, positionals } from '../options/options.js';
 import type { Output, Surroundings } from '../output.js';
-import { type Column, separatedLines, tableLines } from '../table.js';
+import { type Column, separatedLines, tableLines } from '../views/table.js';
 
 export const command = 'registry <catalog> [which]';
 export const describe = 'List the tools, agents, commands, attachments and sections of a catalog';

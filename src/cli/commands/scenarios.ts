@@ -5,12 +5,12 @@ import { evaluateScenarios } from '../../scenarios/evaluate.js';
 import { pageLines } from '../../scenarios/page.js';
 import { writeScenarioReport } from '../../scenarios/write-report.js';
 import { catalogOfInput } from '../catalog-of-input.js';
-import { readingFlags } from '../facts-options.js';
 import { exitCode, UsageError } from '../failure.js';
 import { fillFolder } from '../fresh-folder.js';
-import { nonEmpty, options, positionals } from '../options.js';
+import { readingFlags } from '../options/facts-options.js';
+import { nonEmpty, options, positionals } from '../options/options.js';
+import { inputsOf, scenarioFileOf } from '../options/scenario-options.js';
 import type { Surroundings } from '../output.js';
-import { inputsOf, scenarioFileOf } from '../scenario-options.js';
 
 export const command = 'scenarios <input>';
 export const describe =

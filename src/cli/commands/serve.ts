@@ -1,7 +1,7 @@
 import type { Argv } from 'yargs';
 import { InputError } from '../../catalog/diagnostic.js';
 import { exitCode, UsageError } from '../failure.js';
-import { nonEmpty, options, positionals, wholeNumber } from '../options.js';
+import { nonEmpty, options, positionals, wholeNumber } from '../options/options.js';
 import type { Surroundings } from '../output.js';
 import { Progress } from '../progress.js';
 import { forTerminal } from '../terminal.js';

@@ -3,13 +3,13 @@ import { jsonLine } from '../../catalog/controls.js';
 import type { PromptEntry } from '../../catalog/document.js';
 import { readCatalog } from '../../catalog/read.js';
 import { looksLikeCatalog, promptOf } from '../catalog-input.js';
-import { entryLines, mostPlaces, sourceLines } from '../entry-view.js';
-import { readingFlags } from '../facts-options.js';
 import { exitCode } from '../failure.js';
 import { catalogOf, openingOf, wholeReading, withRelease } from '../open.js';
-import { contextOf, nonEmpty, options, positionals } from '../options.js';
+import { readingFlags } from '../options/facts-options.js';
+import { contextOf, nonEmpty, options, positionals } from '../options/options.js';
 import type { Surroundings } from '../output.js';
-import type { SourceView } from '../source-view.js';
+import { entryLines, mostPlaces, sourceLines } from '../views/entry-view.js';
+import type { SourceView } from '../views/source-view.js';
 
 export const command = 'show <input> <id>';
 export const describe = 'Show one prompt; from a release, with the code around it';
@@ -44,7 +44,7 @@ async function showFromRelease(
   surroundings: Surroundings,
 ): Promise<{ prompt: PromptEntry; sources: SourceView[] }> {
   const context = contextOf(given, defaultContext, mostContext);
-  const { sourceViews } = await import('../source-view.js');
+  const { sourceViews } = await import('../views/source-view.js');
   const reading = await wholeReading(given);
   return withRelease(surroundings, openingOf(given), async (release, onProgress) => {
     const document = await catalogOf(release, { ...reading, onProgress });

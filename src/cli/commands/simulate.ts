@@ -3,13 +3,13 @@ import { jsonLine } from '../../catalog/controls.js';
 import { discoverInstructions } from '../../scenarios/instructions.js';
 import { simulate } from '../../scenarios/simulate.js';
 import { catalogOfInput } from '../catalog-of-input.js';
-import { readingFlags } from '../facts-options.js';
 import { exitCode, UsageError } from '../failure.js';
-import { nonEmpty, options, positionals } from '../options.js';
+import { readingFlags } from '../options/facts-options.js';
+import { nonEmpty, options, positionals } from '../options/options.js';
+import { inputsOf, pairOf, scenarioFileOf } from '../options/scenario-options.js';
+import { flagInputs, flagOptions } from '../options/simulation-options.js';
 import type { Surroundings } from '../output.js';
-import { inputsOf, pairOf, scenarioFileOf } from '../scenario-options.js';
-import { flagInputs, flagOptions } from '../simulation-options.js';
-import { simulationLines } from '../simulation-view.js';
+import { simulationLines } from '../views/simulation-view.js';
 
 export const command = 'simulate <input>';
 export const describe = 'Show what the first request of a situation holds, block by block';

@@ -3,7 +3,7 @@ import type { Argv } from 'yargs';
 import { catalogFilesIn } from '../catalog-folder.js';
 import { exitCode, UsageError } from '../failure.js';
 import { fillFolder } from '../fresh-folder.js';
-import { nonEmpty, options, positionals } from '../options.js';
+import { nonEmpty, options, positionals } from '../options/options.js';
 import type { Surroundings } from '../output.js';
 import { Progress } from '../progress.js';
 import { forTerminal } from '../terminal.js';

@@ -4,7 +4,7 @@ import type { CatalogDocument } from '../../catalog/document.js';
 import { readJson } from '../../catalog/read.js';
 import { validateCatalog } from '../../catalog/validate.js';
 import { exitCode } from '../failure.js';
-import { nonEmpty, options, positionals } from '../options.js';
+import { nonEmpty, options, positionals } from '../options/options.js';
 import type { Surroundings } from '../output.js';
 import { forTerminal } from '../terminal.js';
 import { wordFault } from '../wording.js';

@@ -2,11 +2,11 @@ import type { Argv } from 'yargs';
 import type { ReleaseViewOptions } from '../../queries/views.js';
 import type { ViewIndex } from '../../readable/write-views.js';
 import type { Release } from '../../release/release.js';
-import { rulesOf } from '../alias-options.js';
 import { exitCode, UsageError } from '../failure.js';
 import { fillFolder } from '../fresh-folder.js';
 import { openingOf, withRelease } from '../open.js';
-import { nonEmpty, options, positionals, workersOf } from '../options.js';
+import { rulesOf } from '../options/alias-options.js';
+import { nonEmpty, options, positionals, workersOf } from '../options/options.js';
 import type { Surroundings } from '../output.js';
 import { forTerminal } from '../terminal.js';
 

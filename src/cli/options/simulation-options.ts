@@ -1,8 +1,8 @@
-import { readTextFile } from '../catalog/text-file.js';
-import type { Inputs, ScenarioFile, Simulation, SimulationFlag } from '../scenarios/file.js';
-import { joinInputs } from '../scenarios/inputs.js';
-import { bundledScenarios } from '../scenarios/read.js';
-import { UsageError } from './failure.js';
+import { readTextFile } from '../../catalog/text-file.js';
+import type { Inputs, ScenarioFile, Simulation, SimulationFlag } from '../../scenarios/file.js';
+import { joinInputs } from '../../scenarios/inputs.js';
+import { bundledScenarios } from '../../scenarios/read.js';
+import { UsageError } from '../failure.js';
 
 /** The flags of all products that scenario files come for, the first description of each. */
 function knownFlags(): SimulationFlag[] {

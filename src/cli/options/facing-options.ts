@@ -1,7 +1,7 @@
-import type { Facing } from '../catalog/document.js';
-import { everyFacing } from '../catalog/select.js';
-import type { SinkTable } from '../prompts/facing/sink.js';
-import { UsageError } from './failure.js';
+import type { Facing } from '../../catalog/document.js';
+import { everyFacing } from '../../catalog/select.js';
+import type { SinkTable } from '../../prompts/facing/sink.js';
+import { UsageError } from '../failure.js';
 import { nonEmpty } from './options.js';
 
 /** The readers that were asked for, from `all` or names with commas between. */
@@ -23,6 +23,6 @@ export function facingsOf(value: string): readonly Facing[] {
  */
 export async function sinksOf(paths: readonly string[] | undefined): Promise<readonly SinkTable[]> {
   if (paths === undefined) return [];
-  const { readSinks } = await import('../prompts/facing/read-sinks.js');
+  const { readSinks } = await import('../../prompts/facing/read-sinks.js');
   return paths.map((path) => readSinks(nonEmpty('sinks', path)));
 }

@@ -1,6 +1,6 @@
 import type { Options } from 'yargs';
-import type { FactsCacheOptions } from '../cache/store.js';
-import { UsageError } from './failure.js';
+import type { FactsCacheOptions } from '../../cache/store.js';
+import { UsageError } from '../failure.js';
 import { nonEmpty, options, wholeNumber } from './options.js';
 
 /** Options of all commands that read releases whole. */
@@ -33,7 +33,7 @@ export async function factsCacheOf(given: FactsArguments): Promise<FactsCacheOpt
       throw new UsageError('contradiction', { option: 'no-facts-cache', other });
     return null;
   }
-  const { defaultFactsFolder } = await import('../cache/folder.js');
+  const { defaultFactsFolder } = await import('../../cache/folder.js');
   const cache = { folder: folder === undefined ? defaultFactsFolder() : nonEmpty('facts-cache', folder) };
   if (limit === undefined) return cache;
   return { ...cache, mostBytes: wholeNumber('facts-cache-limit', limit, 0, mostMegabytes) * megabyte };

@@ -1,5 +1,5 @@
-import type { Alias, CatalogDocument } from '../catalog/document.js';
-import { forTerminal } from './terminal.js';
+import type { Alias, CatalogDocument } from '../../catalog/document.js';
+import { forTerminal } from '../terminal.js';
 
 const number = new Intl.NumberFormat('en');
 /** Diagnostics beyond these are counted only: all of them stand in the catalog. */

@@ -1,5 +1,5 @@
 import type { Options, PositionalOptions } from 'yargs';
-import { UsageError } from './failure.js';
+import { UsageError } from '../failure.js';
 
 /** Positional arguments that several commands take. */
 export const positionals = {

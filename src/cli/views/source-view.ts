@@ -1,5 +1,5 @@
-import { decodeText } from '../release/encoding.js';
-import type { Release } from '../release/release.js';
+import { decodeText } from '../../release/encoding.js';
+import type { Release } from '../../release/release.js';
 
 /** Where code stands; UTF-16 offsets in the decoded module text, end exclusive. */
 export interface Span {

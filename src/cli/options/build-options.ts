@@ -1,9 +1,9 @@
 import type { Options } from 'yargs';
-import type { BuildOptions } from '../build-options.js';
+import type { BuildOptions } from '../../build-options.js';
+import { UsageError } from '../failure.js';
 import { rulesOf } from './alias-options.js';
 import { facingsOf, sinksOf } from './facing-options.js';
 import { type FactsArguments, factsCacheOf, readingFlags } from './facts-options.js';
-import { UsageError } from './failure.js';
 import { mostWorkers, nonEmpty, options, wholeNumber } from './options.js';
 
 const mostPreview = 10_000;

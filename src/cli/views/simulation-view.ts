@@ -1,8 +1,8 @@
-import type { SimulatedBlock, SimulatedRequest } from '../scenarios/simulate.js';
-import type { Size } from '../scenarios/sizes.js';
-import { fragmentLines, shortConditions } from '../scenarios/skeleton-lines.js';
-import type { Output } from './output.js';
-import { forTerminal } from './terminal.js';
+import type { SimulatedBlock, SimulatedRequest } from '../../scenarios/simulate.js';
+import type { Size } from '../../scenarios/sizes.js';
+import { fragmentLines, shortConditions } from '../../scenarios/skeleton-lines.js';
+import type { Output } from '../output.js';
+import { forTerminal } from '../terminal.js';
 
 type Colors = Output['colors'];
 

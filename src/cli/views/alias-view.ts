@@ -1,8 +1,8 @@
-import type { Alias, AliasTarget, ReadableLines } from '../catalog/document.js';
-import type { ReleaseExplanation } from '../queries/resolve.js';
-import type { Output } from './output.js';
+import type { Alias, AliasTarget, ReadableLines } from '../../catalog/document.js';
+import type { ReleaseExplanation } from '../../queries/resolve.js';
+import type { Output } from '../output.js';
+import { forTerminal } from '../terminal.js';
 import type { Column } from './table.js';
-import { forTerminal } from './terminal.js';
 
 type Colors = Output['colors'];
 

@@ -1,8 +1,8 @@
-import type { FoundPlace, WhereAnswer } from '../queries/where.js';
-import type { ExcerptLine } from '../readable/excerpt.js';
+import type { FoundPlace, WhereAnswer } from '../../queries/where.js';
+import type { ExcerptLine } from '../../readable/excerpt.js';
+import type { Output } from '../output.js';
+import { forTerminal } from '../terminal.js';
 import { wordLines } from './alias-view.js';
-import type { Output } from './output.js';
-import { forTerminal } from './terminal.js';
 
 type Colors = Output['colors'];
 

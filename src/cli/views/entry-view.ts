@@ -1,8 +1,8 @@
-import type { Occurrence, Placeholder, PromptEntry } from '../catalog/document.js';
+import type { Occurrence, Placeholder, PromptEntry } from '../../catalog/document.js';
+import type { Output } from '../output.js';
+import { forTerminal } from '../terminal.js';
 import { wordLines } from './alias-view.js';
-import type { Output } from './output.js';
 import type { SourceView } from './source-view.js';
-import { forTerminal } from './terminal.js';
 
 /** Places shown for people; `--json` gives all. */
 export const mostPlaces = 5;

@@ -1,7 +1,7 @@
-import type { CatalogDocument } from '../catalog/document.js';
-import type { Inputs, InputValue, ScenarioFile } from '../scenarios/file.js';
-import { readScenarios, scenariosForPackage } from '../scenarios/read.js';
-import { UsageError } from './failure.js';
+import type { CatalogDocument } from '../../catalog/document.js';
+import type { Inputs, InputValue, ScenarioFile } from '../../scenarios/file.js';
+import { readScenarios, scenariosForPackage } from '../../scenarios/read.js';
+import { UsageError } from '../failure.js';
 import { nonEmpty } from './options.js';
 
 /**

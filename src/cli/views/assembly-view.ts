@@ -1,9 +1,9 @@
-import { wordConditions } from '../catalog/condition-words.js';
-import type { Assembly, Condition, Fragment } from '../catalog/document.js';
-import { wordFragment } from '../catalog/fragment-words.js';
-import { mermaidLabel } from '../catalog/mermaid.js';
-import type { Output } from './output.js';
-import { forTerminal } from './terminal.js';
+import { wordConditions } from '../../catalog/condition-words.js';
+import type { Assembly, Condition, Fragment } from '../../catalog/document.js';
+import { wordFragment } from '../../catalog/fragment-words.js';
+import { mermaidLabel } from '../../catalog/mermaid.js';
+import type { Output } from '../output.js';
+import { forTerminal } from '../terminal.js';
 
 type Colors = Output['colors'];
 

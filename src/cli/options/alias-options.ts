@@ -1,9 +1,9 @@
-import type { RuleSet } from '../aliases/index.js';
-import type { CatalogDocument } from '../catalog/document.js';
-import { readCatalog } from '../catalog/read.js';
-import { UsageError } from './failure.js';
+import type { RuleSet } from '../../aliases/index.js';
+import type { CatalogDocument } from '../../catalog/document.js';
+import { readCatalog } from '../../catalog/read.js';
+import { UsageError } from '../failure.js';
+import type { Surroundings } from '../output.js';
 import { nonEmpty } from './options.js';
-import type { Surroundings } from './output.js';
 
 export interface AliasArguments {
   readonly input: string;
@@ -20,7 +20,7 @@ export async function rulesOf({
 }: Pick<AliasArguments, 'rules'> & Partial<AliasArguments>): Promise<RuleSet | null | undefined> {
   if (rules === undefined) return undefined;
   if (nonEmpty('rules', rules) === 'none') return null;
-  const { loadRules } = await import('../aliases/index.js');
+  const { loadRules } = await import('../../aliases/index.js');
   return loadRules(rules);
 }
 

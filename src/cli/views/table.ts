@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { fitWidth, forTerminal, padWidth } from './terminal.js';
+import { fitWidth, forTerminal, padWidth } from '../terminal.js';
 
 export interface Column<T> {
   readonly title: string;

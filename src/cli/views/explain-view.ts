@@ -1,8 +1,8 @@
-import type { Evidence, Occurrence, PromptEntry } from '../catalog/document.js';
+import type { Evidence, Occurrence, PromptEntry } from '../../catalog/document.js';
+import type { Output } from '../output.js';
+import { forTerminal } from '../terminal.js';
 import { mostPlaces } from './entry-view.js';
-import type { Output } from './output.js';
 import type { SourceView } from './source-view.js';
-import { forTerminal } from './terminal.js';
 
 type Colors = Output['colors'];
 

@@ -1,8 +1,8 @@
-import type { DiffDocument, TextPiece } from '../diff/document.js';
-import { shortened } from '../diff/pieces.js';
-import { countsLine, type Mark, type ReportLine, sectionsOf, titleOf, totalOf } from '../diff/report.js';
-import type { Output } from './output.js';
-import { forTerminal } from './terminal.js';
+import type { DiffDocument, TextPiece } from '../../diff/document.js';
+import { shortened } from '../../diff/pieces.js';
+import { countsLine, type Mark, type ReportLine, sectionsOf, titleOf, totalOf } from '../../diff/report.js';
+import type { Output } from '../output.js';
+import { forTerminal } from '../terminal.js';
 
 type Colors = Output['colors'];
 
