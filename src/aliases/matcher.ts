@@ -1,3 +1,4 @@
+import { parametersOf } from '../program/flow/functions.js';
 import type { Program } from '../program/program.js';
 import { hashText } from '../prompts/hash.js';
 import { Flag, Kind } from '../syntax/kinds.js';
@@ -14,7 +15,7 @@ import { remembered } from './remembered.js';
 import type { Clause, ClauseWord, CountRange, RelationTarget, TextTest } from './rules.js';
 import { Search, type SearchKind } from './search.js';
 import { type Subject, subjectAt, subjectKey, subjectOf } from './subject.js';
-import { functionOf, objectKeys, parameterKeys, parametersOf, returnedValues, shapeAt } from './values.js';
+import { functionOf, objectKeys, parameterKeys, returnedValues, shapeAt } from './values.js';
 
 const OUTER: SearchKind = { methods: false, nested: false };
 

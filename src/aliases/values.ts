@@ -1,3 +1,4 @@
+import { parametersOf } from '../program/flow/functions.js';
 import type { Place, Program } from '../program/program.js';
 import { Kind } from '../syntax/kinds.js';
 import type { ModuleSyntax } from '../syntax/module-syntax.js';
@@ -22,11 +23,6 @@ export function functionOf(syntax: ModuleSyntax, value: number): number {
   if (syntax.isFunction(value)) return value;
   if (syntax.kind[value] !== Kind.Call) return -1;
   return syntax.children(value).find((row) => syntax.isFunction(row)) ?? -1;
-}
-
-/** Row of PARAMETERS of a function row. */
-export function parametersOf(syntax: ModuleSyntax, row: number): number {
-  return syntax.kind[row] === Kind.Function ? syntax.child(row, 1) : row + 1;
 }
 
 /** Keys that a function destructures in its parameters, the nested ones too. */

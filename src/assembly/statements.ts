@@ -8,7 +8,7 @@ import type { Changes, Frame } from './frame.js';
 import { elementOf, repeatedly } from './loops.js';
 import { bindPattern } from './patterns.js';
 import { relate } from './tests.js';
-import { constant, force, opaque, type Value } from './value.js';
+import { constant, force, type List, opaque, type Value } from './value.js';
 
 /** Returns of one function; what comes behind them is cut. */
 const MOST_RETURNS = 200;
@@ -168,10 +168,15 @@ class Runner {
   }
 
   #attempt<Result>(when: Formula, run: () => Result): { result: Result; changes: Changes } {
+    return this.#guarded(when, () => this.#evaluator.journal.attempt(() => this.#evaluator.under(when, run)));
+  }
+
+  /** Returns on the way hold only under the condition. */
+  #guarded<Result>(when: Formula, run: () => Result): Result {
     const guards = this.#guards.length;
     this.#guards.push(when);
     try {
-      return this.#evaluator.journal.attempt(() => this.#evaluator.under(when, run));
+      return run();
     } finally {
       this.#guards.length = guards;
     }
@@ -265,29 +270,20 @@ class Runner {
 
   #try(row: number): Outcome {
     const syntax = this.#evaluator.program.syntax(this.#frame.module);
-    const [block, handler, finalizer] = syntax.children(row) as [
-      number,
-      number | undefined,
-      number | undefined,
-    ];
-    const hasHandler = handler !== undefined && syntax.kind[handler] === Kind.Catch;
-    let outcome: Outcome;
-    if (hasHandler) {
-      const place = this.#place(block);
-      const thrown = unnamed(`thrown ${place.module}:${block}`, 'thrown', place, { name: 'error' });
-      outcome = this.#branch(
-        negate(thrown),
-        () => this.block(syntax.children(block)),
-        () => this.#catch(handler),
-        row,
-      );
-    } else outcome = this.block(syntax.children(block));
-    const last = finalizer ?? (hasHandler ? -1 : (handler ?? -1));
-    if (last >= 0 && syntax.kind[last] === Kind.Block) {
-      const after = this.block(syntax.children(last));
-      if (after.ended) return after;
-    }
-    return outcome;
+    const [block, ...rest] = syntax.children(row) as [number, ...number[]];
+    const handler = rest.find((part) => syntax.kind[part] === Kind.Catch);
+    const finalizer = rest.find((part) => syntax.kind[part] === Kind.Block);
+    const run = () => this.block(syntax.children(block));
+    const outcome = handler === undefined ? run() : this.#unlessThrown(block, run, handler, row);
+    if (finalizer === undefined) return outcome;
+    const after = this.block(syntax.children(finalizer));
+    return after.ended ? after : outcome;
+  }
+
+  #unlessThrown(block: number, run: () => Outcome, handler: number, row: number): Outcome {
+    const place = this.#place(block);
+    const thrown = unnamed(`thrown ${place.module}:${block}`, 'thrown', place, { name: 'error' });
+    return this.#branch(negate(thrown), run, () => this.#catch(handler), row);
   }
 
   #catch(row: number): Outcome {
@@ -296,34 +292,31 @@ class Runner {
     return this.block(syntax.children(body));
   }
 
-  /** Round by round over a list that is known, else once for all rounds. */
+  /** A loop is run once for all its rounds, except one over a list that is known. */
   #loop(row: number): Outcome {
-    const evaluator = this.#evaluator;
-    const syntax = evaluator.program.syntax(this.#frame.module);
+    const syntax = this.#evaluator.program.syntax(this.#frame.module);
     const children = syntax.children(row);
+    const [first] = children as [number];
     const body = children.at(syntax.kind[row] === Kind.DoWhile ? 0 : -1) as number;
+    if (syntax.kind[row] === Kind.ForOf) return this.#forOf(row, first, children[1] as number, body);
+    if (syntax.kind[row] === Kind.For && syntax.kind[first] === Kind.Variables) this.#statement(first);
     const place = this.#place(row);
-    if (syntax.kind[row] === Kind.ForOf) {
-      const over = force(evaluator.evaluate(children[1] as number, this.#frame));
-      if (
-        over.kind === 'list' &&
-        over.entries.length <= MOST_ROUNDS &&
-        !over.entries.some(({ spread, optional }) => spread || optional)
-      ) {
-        for (const { value } of over.entries) {
-          const outcome = this.#round(children[0] as number, value, body);
-          if (outcome.ended && outcome.jump === false) return outcome;
-        }
-        return GOES_ON;
-      }
-      this.#forget(row);
-      this.#once(place, over, () => this.#round(children[0] as number, elementOf(over), body));
-      return GOES_ON;
-    }
-    if (syntax.kind[row] === Kind.For && syntax.kind[children[0] as number] === Kind.Variables)
-      this.#statement(children[0] as number);
     this.#forget(row);
     this.#once(place, opaque(place), () => this.#statement(body));
+    return GOES_ON;
+  }
+
+  #forOf(row: number, target: number, list: number, body: number): Outcome {
+    const over = force(this.#evaluator.evaluate(list, this.#frame));
+    if (!isWhollyKnown(over)) {
+      this.#forget(row);
+      this.#once(this.#place(row), over, () => this.#round(target, elementOf(over), body));
+      return GOES_ON;
+    }
+    for (const { value } of over.entries) {
+      const outcome = this.#round(target, value, body);
+      if (outcome.ended && outcome.jump === false) return outcome;
+    }
     return GOES_ON;
   }
 
@@ -345,13 +338,9 @@ class Runner {
 
   #once(place: Place, over: Value, run: () => Outcome): void {
     const when = unnamed(`round ${place.module}:${place.row}`, 'round', place);
-    const guards = this.#guards.length;
-    this.#guards.push(when);
-    try {
-      repeatedly(this.#evaluator, over, place, () => this.#evaluator.under(when, run));
-    } finally {
-      this.#guards.length = guards;
-    }
+    this.#guarded(when, () =>
+      repeatedly(this.#evaluator, over, place, () => this.#evaluator.under(when, run)),
+    );
   }
 
   #round(target: number, value: Value, body: number): Outcome {
@@ -360,4 +349,13 @@ class Runner {
     bindPattern(this.#evaluator, isDeclared ? target + 2 : target, value, this.#frame);
     return this.#statement(body);
   }
+}
+
+/** Whether a loop over the value can be run round by round. */
+function isWhollyKnown(value: Value): value is List {
+  return (
+    value.kind === 'list' &&
+    value.entries.length <= MOST_ROUNDS &&
+    !value.entries.some(({ spread, optional }) => spread || optional)
+  );
 }
