@@ -90,26 +90,28 @@ function usageFault(message: string, argv: readonly string[]): UsageError {
   return new UsageError('arguments', { command, message });
 }
 
+/** Arguments and options that take several values; `_` is what yargs makes of a line's first words. */
+const manyValued: ReadonlySet<string> = new Set([
+  '_',
+  'catalog',
+  'anchor',
+  'kind',
+  'facing',
+  'sinks',
+  'only',
+  'ignore',
+  'specs',
+  'parts',
+  'platform',
+  'set',
+  'env',
+  'instruction-file',
+]);
+
 /** An option that takes one value and was given several would reach the commands as an array. */
 function refuseRepeated(given: Readonly<Record<string, unknown>>): void {
-  const lists = [
-    '_',
-    'catalog',
-    'anchor',
-    'kind',
-    'facing',
-    'sinks',
-    'only',
-    'ignore',
-    'specs',
-    'parts',
-    'platform',
-    'set',
-    'env',
-    'instruction-file',
-  ];
   for (const [option, value] of Object.entries(given)) {
-    if (Array.isArray(value) && !lists.includes(option)) throw new UsageError('given-twice', { option });
+    if (Array.isArray(value) && !manyValued.has(option)) throw new UsageError('given-twice', { option });
   }
 }
 
