@@ -76,8 +76,8 @@ export async function catalogOf(release: Release, options: BuildOptions): Promis
 }
 
 export interface CatalogArguments extends OpenArguments {
-  /** How a release is read, where the input is one. */
-  readonly build: BuildOptions;
+  /** How a release is read; asked only where the input is one. */
+  readonly build: () => BuildOptions | Promise<BuildOptions>;
 }
 
 /** The catalog in a file or on standard input, or that of a release, which is read first. */
@@ -86,7 +86,8 @@ export async function catalogFrom(
   { build, ...opening }: CatalogArguments,
 ): Promise<CatalogDocument> {
   if (await looksLikeCatalog(opening.input)) return readCatalog(opening.input, { stdin: surroundings.stdin });
+  const options = await build();
   return withRelease(surroundings, opening, (release, onProgress) =>
-    catalogOf(release, { ...build, onProgress }),
+    catalogOf(release, { ...options, onProgress }),
   );
 }

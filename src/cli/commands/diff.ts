@@ -108,11 +108,8 @@ function formatOf(given: DiffArguments): (typeof formats)[number] | 'text' {
 async function compared(given: DiffArguments, surroundings: Surroundings): Promise<DiffDocument> {
   const inputs = [nonEmpty('old', given.old), nonEmpty('new', given.new)] as const;
   if (inputs[0] === '-' && inputs[1] === '-') throw new UsageError('stdin-twice');
-  const opening = {
-    cacheDir: given['cache-dir'],
-    quiet: given.quiet,
-    build: await wholeReading(given),
-  };
+  const reading = await wholeReading(given);
+  const opening = { cacheDir: given['cache-dir'], quiet: given.quiet, build: () => reading };
   // All texts of a release, so that one whose reader changed is not taken for new; and
   // one release after the other: a release takes much memory while it is read.
   const before = await catalogFrom(surroundings, { ...opening, input: inputs[0] });

@@ -56,7 +56,7 @@ export type ViewArguments = Awaited<ReturnType<typeof builder>['argv']>;
 
 async function optionsOf(given: ViewArguments): Promise<ReleaseViewOptions> {
   const { annotate, redact } = given;
-  const rules = await rulesOf({ ...given, baseline: undefined });
+  const rules = await rulesOf(given);
   if (rules !== undefined && !annotate)
     throw new UsageError('needs-option', { option: 'rules', other: 'annotate' });
   return {

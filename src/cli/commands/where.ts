@@ -53,7 +53,7 @@ export function builder(yargs: Argv) {
 export type WhereArguments = Awaited<ReturnType<typeof builder>['argv']>;
 
 async function buildOptionsOf(given: WhereArguments): Promise<BuildOptions> {
-  const rules = await rulesOf({ ...given, baseline: undefined });
+  const rules = await rulesOf(given);
   return { ...(await wholeReading(given)), ...(rules === undefined ? {} : { rules }) };
 }
 

@@ -15,9 +15,7 @@ export interface AliasArguments {
  * The rule set that was asked for; null for none, undefined where the release's own set is to be taken.
  * @throws InputError where the rules cannot be read or break their language
  */
-export async function rulesOf({
-  rules,
-}: Pick<AliasArguments, 'rules'> & Partial<AliasArguments>): Promise<RuleSet | null | undefined> {
+export async function rulesOf({ rules }: Pick<AliasArguments, 'rules'>): Promise<RuleSet | null | undefined> {
   if (rules === undefined) return undefined;
   if (nonEmpty('rules', rules) === 'none') return null;
   const { loadRules } = await import('../../aliases/index.js');
