@@ -6,6 +6,7 @@ import type { Callees } from './callees.js';
 import { parametersOf } from './functions.js';
 import { ImportCalls } from './import-calls.js';
 import type { Names } from './names.js';
+import { namespaceBehind } from './opened-namespaces.js';
 
 /** A call that may run a function: parameter `i` gets argument `i + shift`. */
 export interface CallSite {
@@ -125,8 +126,7 @@ export class Callers {
         if (parent + 1 === held) return;
         if (syntax.kind[parent + 1] === Kind.Write)
           this.#name(search, module, syntax.value[parent + 1] as number, hops - 1);
-        else if (syntax.kind[parent + 1] === Kind.Member)
-          this.#property(search, module, syntax.value[parent + 1] as number);
+        else if (syntax.kind[parent + 1] === Kind.Member) this.#written(search, module, parent + 1, hops);
         return;
       case Kind.Property:
       case Kind.Method:
@@ -139,6 +139,17 @@ export class Callers {
       case Kind.Arrow:
         return this.#getter(search, module, parent, hops);
     }
+  }
+
+  /** `N.name = f`: calls of the namespace's member where one is filled so, and calls by the name. */
+  #written(search: Search, module: number, member: number, hops: number): void {
+    const syntax = this.#program.syntax(module);
+    const name = syntax.value[member] as number;
+    const object = member + 1;
+    const namespace =
+      syntax.kind[object] === Kind.Reference ? namespaceBehind(syntax, syntax.value[object] as number) : -1;
+    if (namespace >= 0) this.#namespace(search, module, namespace, name, hops - 1);
+    else this.#property(search, module, name);
   }
 
   #property(search: Search, module: number, name: number): void {

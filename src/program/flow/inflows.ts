@@ -5,6 +5,7 @@ import { ByBinding } from '../by-binding.js';
 import type { Program } from '../program.js';
 import { type AccessPaths, Key, NO_PATH, WHOLE } from './access-paths.js';
 import { findReturns } from './functions.js';
+import { parameterOpenedBy } from './opened-namespaces.js';
 
 export const InflowKind = {
   /** An expression; the binding is the part of it at `path`. */
@@ -140,7 +141,7 @@ class Finder {
         case Kind.Assignment:
           if (value[parent] === ASSIGN || value[parent] === APPEND || path === WHOLE)
             this.#add(InflowKind.Value, this.#syntax.child(parent, 1), path);
-          return;
+          return this.#opened(parent);
         case Kind.ForOf:
           return this.#add(InflowKind.Value, this.#syntax.child(parent, 1), path);
         case Kind.Function:
@@ -152,6 +153,13 @@ class Finder {
           return;
       }
     }
+  }
+
+  #opened(assignment: number): void {
+    const parameter = parameterOpenedBy(this.#syntax, assignment);
+    if (parameter < 0) return;
+    for (const use of this.#syntax.uses(parameter))
+      if (this.#syntax.kind[use] === Kind.Reference) this.#readUse(use);
   }
 
   #declared(declarator: number, path: number): void {

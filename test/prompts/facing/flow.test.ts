@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { ask, readerAt, stepsAt, textAt } from './asking.js';
 
 const SEND = 'function send(text){post({role:"user",content:text})}';
+/** Others of the same name, so many that the name tells nothing. */
+const TELLERS = 'x={tell:()=>1,text:1};'.repeat(12);
 const MODEL = 'model: content of a message';
 
 describe('a text reaches the reader of a sink', () => {
@@ -183,6 +185,18 @@ describe('a text reaches the reader of a sink', () => {
       'var ns={};def(ns,{a:()=>b});var b=/*here*/"Be brief.";async function f(){const{a}=await Promise.resolve().then(()=>(init(),ns));post({role:"user",content:a})}',
     ],
     [
+      'through a namespace that a function fills',
+      `var N;((N)=>{function tell(){return/*here*/"Be brief."}N.tell=tell})(N||={});post({role:"user",content:N.tell()});${TELLERS}`,
+    ],
+    [
+      'through a namespace in the older way',
+      `var N;(function(M){M.text=/*here*/"Be brief."})(N||(N={}));post({role:"user",content:N.text});${TELLERS}`,
+    ],
+    [
+      'as an argument of a member of such a namespace',
+      `var N;((N)=>{${SEND};N.tell=send})(N||={});N.tell(/*here*/"Be brief.");${TELLERS}`,
+    ],
+    [
       'through a CommonJS factory',
       'var req=wrap(function(e,m){m.exports=/*here*/"Be brief."});post({role:"user",content:req()})',
     ],
@@ -232,6 +246,10 @@ describe('a text does not reach a reader', () => {
       'const o={b:/*here*/"Be brief."};post({role:"user",content:o})',
     ],
     ['as another argument', `${SEND}send("x",/*here*/"Be brief.")`],
+    [
+      'as a member of another namespace',
+      `var N,M;((N)=>{N.tell=()=>/*here*/"Be brief."})(N||={});((M)=>{M.tell=()=>"x"})(M||={});post({role:"user",content:M.tell()});${TELLERS}`,
+    ],
     ['before the last of a sequence', 'post({role:"user",content:(/*here*/"Be brief.","x")})'],
     [
       'as an argument of a call that is not the one asked',
