@@ -1,15 +1,18 @@
 import { PairMap } from '../../syntax/pair-map.js';
 
-/** Keys of an access path that are no property name; names are string numbers, from 0. */
+/**
+ * Keys of an access path that are no property name; names are string numbers, from 0, and -1 is a name that no module
+ * holds.
+ */
 export const Key = {
   /** Some property that can not be told. */
-  Any: -1,
+  Any: -2,
   /** What a call of the value gives. */
-  Result: -2,
+  Result: -3,
   /** Every text inside the value, at any depth: what `JSON.stringify` writes. */
-  Deep: -3,
+  Deep: -4,
   /** The descriptions inside the value as a schema. */
-  Schema: -4,
+  Schema: -5,
 } as const;
 
 /** The path that takes the value itself. */

@@ -236,6 +236,12 @@ test('a schema is built by a function that is given another schema', () => {
   expect(readerAt(ask(source))).toBe('model: input schema of a tool');
 });
 
+test('a schema is read behind keys that are not told', () => {
+  const source =
+    'x={name:"n",parametersJsonSchema:{type:"object",properties:{[K]:{type:"string",description:/*here*/"The path"}}}}';
+  expect(readerAt(ask(source))).toBe('model: parameters of a function');
+});
+
 describe('a text does not reach a reader', () => {
   test.each([
     ['where it is only compared', 'post({role:"user",content:x===/*here*/"Be brief."?1:2})'],
