@@ -20,9 +20,14 @@ interface Draw {
 /** Draws, those of one release side by side, so that it is read once. */
 const DRAWS: readonly string[] = [
   'codex/facing-draw-0.1.2505172129',
+  'codex/facing-draw-0.1.2505291658',
+  'pi/facing-draw-0.65.2',
   'pi/facing-draw-0.73.1',
+  'opencode/facing-draw-1.2.27',
   'opencode/facing-draw-1.18.33',
+  'gemini-cli/facing-draw-0.55.1',
   'gemini-cli/facing-draw-0.61.0',
+  'claude-code/facing-draw-2.1.181',
   'claude-code/facing-draw-2.1.260',
   'claude-code/facing-draw-2.1.280',
   'claude-code/facing-draw-2.1.300',
