@@ -153,7 +153,19 @@ export class Callers {
   }
 
   #property(search: Search, module: number, name: number): void {
-    for (const site of this.#names.of(module).callsOf(name)) search.add({ ...site, shift: 0, isWeak: true });
+    const names = this.#names.of(module);
+    for (const site of names.callsOf(name)) search.add({ ...site, shift: 0, isWeak: true });
+    for (const taker of names.takersOf(name)) this.#taker(search, taker.module, taker.row);
+  }
+
+  /** Calls of the name that a pattern gives to a property. */
+  #taker(search: Search, module: number, declaration: number): void {
+    const syntax = this.#program.syntax(module);
+    for (const use of syntax.uses(syntax.value[declaration] as number)) {
+      const call = syntax.parentOf(use);
+      if (syntax.kind[call] === Kind.Call && call + 1 === use)
+        search.add({ module, row: call, shift: 0, isWeak: true });
+    }
   }
 
   #memberOfFunction(search: Search, module: number, member: number): void {

@@ -59,6 +59,7 @@ export class NameIndex {
   readonly #tags: ReadonlySet<number>;
   readonly #bearers = new Map<number, Site[]>();
   readonly #calls = new Map<number, Site[]>();
+  readonly #takers = new Map<number, Site[]>();
   readonly #values = new Map<number, Site[]>();
   readonly #tagged = new Map<number, Site[]>();
 
@@ -91,6 +92,11 @@ export class NameIndex {
 
   callsOf(name: number): readonly Site[] {
     return this.#calls.get(name) ?? NOTHING;
+  }
+
+  /** Names that patterns `{name: taker}` give to a property of that name. */
+  takersOf(name: number): readonly Site[] {
+    return this.#takers.get(name) ?? NOTHING;
   }
 
   /** Values that object literals, classes and assignments give a property of that name. */
@@ -128,6 +134,15 @@ export class NameIndex {
     }
   }
 
+  #readTaker(syntax: ModuleSyntax, module: number, key: number, property: number): void {
+    const { kind, value, next, parent } = syntax;
+    if (kind[property] !== Kind.Property || property + 1 !== key) return;
+    if (kind[parent[property] as number] !== Kind.ObjectPattern) return;
+    const held = next[key] as number;
+    const taker = kind[held] === Kind.DefaultPattern ? held + 1 : held;
+    if (kind[taker] === Kind.Declaration) add(this.#takers, value[key] as number, { module, row: taker });
+  }
+
   #note({ values }: Readonly<Counts>, counted: number[], name: number, site: Site): void {
     if (values[name] === 0) counted.push(name);
     note(this.#values, values, name, site);
@@ -136,12 +151,15 @@ export class NameIndex {
   #readCalls(syntax: ModuleSyntax, module: number, counts: Uint8Array): void {
     const { kind, value, parent } = syntax;
     for (let row = 0; row < syntax.count; row++) {
-      if (kind[row] !== Kind.Member && kind[row] !== Kind.PrivateMember) continue;
+      const current = kind[row];
+      if (current !== Kind.Member && current !== Kind.PrivateMember && current !== Kind.PropertyName)
+        continue;
       const name = value[row] as number;
       const count = counts[name] as number;
       if (count === 0 || count > MOST_BEARERS) continue;
-      const call = parent[row] as number;
-      if (kind[call] === Kind.Call && call + 1 === row) add(this.#calls, name, { module, row: call });
+      const above = parent[row] as number;
+      if (current === Kind.PropertyName) this.#readTaker(syntax, module, row, above);
+      else if (kind[above] === Kind.Call && above + 1 === row) add(this.#calls, name, { module, row: above });
     }
   }
 }

@@ -139,6 +139,10 @@ describe('a text reaches the reader of a sink', () => {
       'as an argument of a method by its name',
       'const o={sendIt(text){post({role:"user",content:text})}};x.sendIt(/*here*/"Be brief.")',
     ],
+    [
+      'as an argument of what a pattern takes from options',
+      `${SEND}run({onFire:(text)=>send(text)});function run({onFire:t,every:n}){setTimeout(()=>t(/*here*/"Be brief."),n)}`,
+    ],
     ['as an argument by call', `${SEND}send.call(null,/*here*/"Be brief.")`],
     [
       'through a function that gives its argument back',
