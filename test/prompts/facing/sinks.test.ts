@@ -156,6 +156,12 @@ const CASES: readonly [vendor: string, sink: string, source: string][] = [
   ['gemini', 'message to a chat', 'chat.sendMessageStream([{text:/*here*/"Look around."}],s)'],
   ['gemini', 'use of an agent', 'x={name:"a",description:/*here*/"Looks around.",promptConfig:p}'],
   ['gemini', 'prompt of an agent', 'x={systemPrompt:s,query:/*here*/"Look around."}'],
+  ['gemini', 'prompt of a command', 'x={type:"submit_prompt",content:/*here*/"Be brief."}'],
+  [
+    'acp',
+    'update of a client',
+    'x={sessionUpdate:"tool_call_update",content:[{type:"content",content:{type:"text",text:/*here*/"Nothing found."}}]}',
+  ],
   ['gemini', 'shown result of a tool', 'x={returnDisplay:/*here*/"Nothing found."}'],
   ['ai-sdk', 'system prompt of an agent', 'x={mode:"subagent",prompt:/*here*/"Look around."}'],
   ['ai-sdk', 'system prompt of an agent', 'x.system??=/*here*/"Be brief."'],

@@ -1,7 +1,7 @@
 import type { SinkTable } from '../sink.js';
 
-/** What marks a message that the program itself shows in place of an answer. */
-const ANSWERS_BY_PROGRAM = ['apiError', 'isApiErrorMessage'];
+/** What marks a message that the program itself shows in place of an answer, or tells its client. */
+const ANSWERS_BY_PROGRAM = ['apiError', 'isApiErrorMessage', 'sessionUpdate'];
 
 /** Anthropic's Messages API. */
 export const ANTHROPIC: SinkTable = {
@@ -154,6 +154,13 @@ export const GEMINI: SinkTable = {
       kind: 'agent-prompt',
       at: { property: ['query'], with: ['systemPrompt'] },
     },
+    {
+      name: 'prompt of a command',
+      facing: 'model',
+      kind: 'skill',
+      takes: ['text', 'deep'],
+      at: { property: ['content'], where: { type: ['submit_prompt'] } },
+    },
     { name: 'shown result of a tool', facing: 'ui', setback: 1, at: { property: ['returnDisplay'] } },
   ],
 };
@@ -274,4 +281,17 @@ export const MCP: SinkTable = {
   ],
 };
 
-export const VENDORS: readonly SinkTable[] = [ANTHROPIC, OPENAI, GEMINI, AI_SDK, MCP];
+/** The Agent Client Protocol: what an agent tells the editor that shows it. */
+export const ACP: SinkTable = {
+  vendor: 'acp',
+  sinks: [
+    {
+      name: 'update of a client',
+      facing: 'ui',
+      takes: ['text', 'deep'],
+      at: { property: ['content', 'title', 'entries'], with: ['sessionUpdate'] },
+    },
+  ],
+};
+
+export const VENDORS: readonly SinkTable[] = [ANTHROPIC, OPENAI, GEMINI, AI_SDK, MCP, ACP];
