@@ -1,11 +1,13 @@
+import { constantString } from '../../program/constants.js';
 import type { Flow } from '../../program/flow/flow.js';
+import { parametersOf } from '../../program/flow/functions.js';
 import type { Site } from '../../program/flow/names.js';
 import { Kind } from '../../syntax/kinds.js';
 import type { ModuleSyntax } from '../../syntax/module-syntax.js';
 import type { ShapedText } from './shapes.js';
 
 /** Names of properties that give a callback away; the rows that bear them are gathered with the sinks. */
-export const CALLBACK_NAMES = ['level', 'display', 'onDone', 'onComplete'] as const;
+export const CALLBACK_NAMES = ['level', 'display', 'onDone', 'onComplete', 'load'] as const;
 export type CallbackName = (typeof CALLBACK_NAMES)[number];
 /** Rows of the names of properties and of member reads. */
 export type NamedRows = Readonly<Record<CallbackName, readonly Site[]>>;
@@ -55,11 +57,15 @@ export interface EndText extends ShapedText {
   isShown: boolean;
 }
 
-/** First arguments of a callback that ends a command: passed as `onDone`, or called as `f(text, {display: "…"})`. */
+/**
+ * First arguments of a callback that ends a command: passed as `onDone`, called as `f(text, {display: "…"})`, or handed
+ * to the `call` of a module that a command loads to show elements.
+ */
 export function findEnds(flow: Flow, rows: NamedRows): EndText[] {
   const finder = new EndFinder(flow);
   for (const { module, row } of rows.display) finder.readOptions(module, row);
   for (const { module, row } of [...rows.onDone, ...rows.onComplete]) finder.readName(module, row);
+  for (const { module, row } of rows.load) finder.readLoaded(module, row);
   return finder.found;
 }
 
@@ -89,6 +95,30 @@ class EndFinder {
     const value = syntax.next[row] as number;
     const isName = syntax.kind[value] === Kind.Declaration || syntax.kind[value] === Kind.Reference;
     if (isName) this.#callsOf(syntax, module, value);
+  }
+
+  /** `{type: "local-jsx", load: () => …}`: the first parameter of the `call` of what is loaded. */
+  readLoaded(module: number, row: number): void {
+    const { program } = this.#flow;
+    const syntax = program.syntax(module);
+    const property = syntax.parentOf(row);
+    const command = { module, row: syntax.parentOf(property) };
+    if (property + 1 !== row || syntax.kind[command.row] !== Kind.Object) return;
+    const type = program.propertyOf(command, 'type');
+    if (!type || constantString(program, type) !== 'local-jsx') return;
+    const end = syntax.next[property] as number;
+    for (let inner = row + 1; inner < end; inner++) {
+      if (syntax.kind[inner] !== Kind.Reference && syntax.kind[inner] !== Kind.ImportCall) continue;
+      const call = program.member({ module, row: inner }, 'call');
+      for (const site of call ? this.#flow.callees.of(call.module, call.row) : []) this.#endOf(site);
+    }
+  }
+
+  #endOf({ module, row }: Site): void {
+    const syntax = this.#flow.program.syntax(module);
+    if (syntax.kind[row] === Kind.Class) return;
+    const end = syntax.child(parametersOf(syntax, row), 0);
+    if (end >= 0 && syntax.kind[end] === Kind.Declaration) this.#callsOf(syntax, module, end);
   }
 
   #callsOf(syntax: ModuleSyntax, module: number, name: number): void {

@@ -39,7 +39,8 @@ export interface ShapeSite {
   /**
    * `thrown`: arguments of what is constructed to be thrown. `logged`: the first argument of functions that
    * are somewhere given `{level: "…"}` beside it. `failure`: what a tool's `call` throws, two calls deep. `result`: texts in the `data` that it gives back.
-   * `done`: the first argument of what is somewhere called with `{display: …}` beside it, or passed as `onDone`.
+   * `done`: the first argument of what is somewhere called with `{display: …}` beside it, passed as `onDone`, or handed
+   * to the `call` of what a command loads.
    */
   shape: 'thrown' | 'logged' | 'failure' | 'result' | 'done' | 'shown';
 }

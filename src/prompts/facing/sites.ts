@@ -38,7 +38,7 @@ class SinkFinder {
   readonly #sinks: readonly Sink[];
   readonly #rules: SinkRules;
   readonly #starts: SinkStart[] = [];
-  readonly #named = { level: [], display: [], onDone: [], onComplete: [] } satisfies Record<
+  readonly #named = { level: [], display: [], onDone: [], onComplete: [], load: [] } satisfies Record<
     CallbackName,
     Site[]
   > as Record<CallbackName, Site[]>;

@@ -98,6 +98,11 @@ const CASES: readonly [vendor: string, sink: string, source: string][] = [
   ['agent', 'end of a command', 'function f(d){d(/*here*/"All is cleared.");d("x",{display:"system"})}'],
   [
     'agent',
+    'end of a command',
+    'var n={};def(n,{call:()=>run});async function run(e){e(/*here*/"None was added.")}x={type:"local-jsx",load:()=>Promise.resolve().then(()=>(init(),n))}',
+  ],
+  [
+    'agent',
     'shown end of a command',
     'function f({onDone:d}){d(/*here*/"All is cleared.",{display:"system"})}',
   ],
