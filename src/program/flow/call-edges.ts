@@ -8,7 +8,7 @@ import { type Call, type Front, RECEIVER, type Target } from './front.js';
 import { parametersOf } from './functions.js';
 import { HostModules } from './host-modules.js';
 import { type Inflow, InflowKind } from './inflows.js';
-import { ADDING, HOLDING, KEEPING, MAPPING, VISITING, words } from './language-methods.js';
+import { ADDING, FITTING, HOLDING, KEEPING, MAPPING, VISITING, words } from './language-methods.js';
 import type { Site } from './names.js';
 import { Step } from './steps.js';
 
@@ -43,6 +43,7 @@ export class CallEdges {
   readonly #paths: AccessPaths;
   readonly #flow: Flow;
   readonly #keeping: ReadonlySet<number>;
+  readonly #fitting: ReadonlySet<number>;
   readonly #adding = new Map<number, number>();
   readonly #mapping = new Map<number, number>();
   readonly #visiting = new Map<number, number>();
@@ -57,6 +58,7 @@ export class CallEdges {
     this.#hosts = new HostModules(flow.program);
     const find = (name: string): number => flow.program.strings.find(name);
     this.#keeping = new Set(KEEPING.map(find));
+    this.#fitting = new Set(FITTING.map(find));
     this.#holding = new Set(HOLDING.map(find));
     for (const [table, numbers] of [
       [ADDING, this.#adding],
@@ -170,12 +172,24 @@ export class CallEdges {
   #schema(front: Front, module: number, row: number, callee: number, path: number): boolean {
     const syntax = this.#program.syntax(module);
     const isMethod = syntax.kind[callee] === Kind.Member;
+    if (isMethod && this.#fitting.has(syntax.value[callee] as number)) return false;
     const isDescribe = isMethod && syntax.value[callee] === this.#names.describe;
     const [, ...given] = syntax.children(row);
     if (isDescribe && given[0] !== undefined) front.to(module, given[0], WHOLE, 0, Step.Schema);
     else for (const argument of given) front.to(module, argument, path, 0, Step.Argument);
-    if (isMethod) front.to(module, callee + 1, path, 0, Step.Method);
-    return !isMethod && !given.some((argument) => MATERIAL.has(syntax.kind[argument] as number));
+    const isFunction = !isMethod || this.#isFilled(module, callee);
+    if (!isFunction) front.to(module, callee + 1, path, 0, Step.Method);
+    return isFunction && !given.some((argument) => MATERIAL.has(syntax.kind[argument] as number));
+  }
+
+  /** Whether `a.b` reads what was written to that property of a name, as of a namespace: the name itself is no schema. */
+  #isFilled(module: number, member: number): boolean {
+    const syntax = this.#program.syntax(module);
+    if (syntax.kind[member + 1] !== Kind.Reference) return false;
+    const name = syntax.value[member] as number;
+    return this.#flow.inflows
+      .of(module, syntax.value[member + 1] as number)
+      .some(({ kind, path }) => kind === InflowKind.Part && this.#paths.into(name, path) === WHOLE);
   }
 
   /** `Object.values(x)`, `JSON.stringify(x)`, `Promise.all(x)` and the like. */

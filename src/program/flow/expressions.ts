@@ -260,6 +260,8 @@ export class Edges {
     if (path !== WHOLE && this.#paths.head(path) === Key.Schema) return;
     const named = this.#flow.names.of(module).valuesNamed(key);
     if (named.length === 0 || this.#variantsOf(module, row + 1).length > 0) return;
+    // What the object itself states is not looked for by its name among others.
+    if (this.#program.member({ module, row: row + 1 }, this.#program.text(key))) return;
     for (const site of named) front.to(site.module, site.row, path, WEAK_COST, Step.Named);
   }
 

@@ -34,3 +34,7 @@ export const VISITING: readonly (readonly [string, number])[] = [
 export const HOLDING = words(
   'freeze seal fromEntries all race any allSettled resolve from of structuredClone String raw assign',
 );
+/** Methods of schemas that give back the values that fit them, which the schema's descriptions are no part of. */
+export const FITTING = words(
+  'parse parseAsync safeParse safeParseAsync decode decodeAsync safeDecode safeDecodeAsync encode encodeAsync',
+);

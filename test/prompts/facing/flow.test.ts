@@ -246,6 +246,29 @@ test('a schema is read behind keys that are not told', () => {
   expect(readerAt(ask(source))).toBe('model: parameters of a function');
 });
 
+describe('a schema of a tool', () => {
+  const tool = (schema: string) => `x={name:"n",description:"d",inputSchema:${schema}};`;
+  const config = 'const Config=z.object({a:z.string().describe(/*here*/"The path")});';
+
+  test('is what a function of a namespace makes', () => {
+    const source = `var N;((N)=>{N.text=1;N.build=()=>z.object({a:z.string().describe(/*here*/"The path")})})(N||={});${tool('N.build()')}`;
+    expect(readerAt(ask(source))).toBe('model: input schema of a tool');
+  });
+
+  test.each([
+    [
+      'what else the namespace holds',
+      `var N;((N)=>{N.config=Config;N.build=()=>z.object()})(N||={});`,
+      'N.build()',
+    ],
+    ['the schema that a value of its own fits', '', 'Config.parse(load()).schema'],
+  ])('is not %s', (_, before, schema) => {
+    expect(readerAt(ask(config + before + tool(schema)))).toBe(
+      'internal: description in a schema of the program',
+    );
+  });
+});
+
 describe('a text does not reach a reader', () => {
   test.each([
     ['where it is only compared', 'post({role:"user",content:x===/*here*/"Be brief."?1:2})'],
@@ -288,6 +311,10 @@ describe('a text does not reach a reader', () => {
     [
       'as a path that the host reads',
       'const fs=wrap(require("fs"));post({role:"user",content:fs.readFileSync(/*here*/"a b c")})',
+    ],
+    [
+      'as a property of that name where another object states its own',
+      'const o={onlyText:"x"},p={onlyText:/*here*/"Be brief."};post({role:"user",content:o.onlyText})',
     ],
     ['as the length of a text', 'post({role:"user",content:(/*here*/"Be brief.").length})'],
   ])('%s', (_, source) => {
