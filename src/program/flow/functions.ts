@@ -23,16 +23,24 @@ export class Functions {
     return found;
   }
 
-  /** Rows of what the function itself throws. */
-  throwsOf(module: number, row: number): readonly number[] {
-    return ownRows(this.#program.syntax(module), row, (kind) => kind === Kind.Throw).map(
-      (statement) => statement + 1,
+  /**
+   * Rows of what the function itself throws or rejects a promise with; `inside` also of what functions do that it hands
+   * to calls.
+   */
+  throwsOf(module: number, row: number, inside: boolean): readonly number[] {
+    const syntax = this.#program.syntax(module);
+    const isWanted = (kind: number): boolean => kind === Kind.Throw || kind === Kind.New;
+    const rows = inside ? ranRows(syntax, row, isWanted) : ownRows(syntax, row, isWanted);
+    return rows.flatMap((found) =>
+      syntax.kind[found] === Kind.Throw ? [found + 1] : rejectionsOf(syntax, found),
     );
   }
 
-  /** Rows of the calls that the function itself makes, constructions included. */
-  callsOf(module: number, row: number): readonly number[] {
-    return ownRows(this.#program.syntax(module), row, (kind) => kind === Kind.Call || kind === Kind.New);
+  /** Rows of the calls that the function makes, constructions included, with `inside` as of what it throws. */
+  callsOf(module: number, row: number, inside: boolean): readonly number[] {
+    const isCall = (kind: number): boolean => kind === Kind.Call || kind === Kind.New;
+    const syntax = this.#program.syntax(module);
+    return inside ? ranRows(syntax, row, isCall) : ownRows(syntax, row, isCall);
   }
 }
 
@@ -52,13 +60,42 @@ export function findReturns(syntax: ModuleSyntax, row: number): number[] {
   return found;
 }
 
-function ownRows(syntax: ModuleSyntax, row: number, wanted: (kind: number) => boolean): number[] {
+/** Rows of what `new P((resolve, reject) => …)` calls `reject` with. */
+function rejectionsOf(syntax: ModuleSyntax, construction: number): number[] {
+  const executor = syntax.child(construction, 1);
+  if (executor < 0 || (syntax.kind[executor] !== Kind.Arrow && syntax.kind[executor] !== Kind.Function))
+    return [];
+  const reject = syntax.child(parametersOf(syntax, executor), 1);
+  if (reject < 0 || syntax.kind[reject] !== Kind.Declaration) return [];
+  const found: number[] = [];
+  for (const use of syntax.uses(syntax.value[reject] as number)) {
+    const call = syntax.parentOf(use);
+    const given = syntax.kind[call] === Kind.Call && call + 1 === use ? syntax.child(call, 1) : -1;
+    if (given >= 0) found.push(given);
+  }
+  return found;
+}
+
+/** Rows in a function and in the functions that stand in it as a callee or an argument of a call. */
+function ranRows(syntax: ModuleSyntax, row: number, wanted: (kind: number) => boolean): number[] {
+  return ownRows(syntax, row, wanted, (inner) => {
+    const holder = syntax.kind[syntax.parentOf(inner)];
+    return holder === Kind.Call || holder === Kind.New;
+  });
+}
+
+function ownRows(
+  syntax: ModuleSyntax,
+  row: number,
+  wanted: (kind: number) => boolean,
+  isOwn: (inner: number) => boolean = () => false,
+): number[] {
   const { kind, next } = syntax;
   const end = next[row] as number;
   const found: number[] = [];
   for (let inner = next[parametersOf(syntax, row)] as number; inner < end; ) {
     const current = kind[inner] as number;
-    if (current === Kind.Function || current === Kind.Arrow) {
+    if ((current === Kind.Function || current === Kind.Arrow) && !isOwn(inner)) {
       inner = next[inner] as number;
       continue;
     }

@@ -61,6 +61,32 @@ export function findCalls(flow: Flow, tools: readonly { module: number; site: nu
   return [...found.values()];
 }
 
+/** Texts of the errors that a thrown call gives back: `throw notFound(path)`. */
+function madeBy(
+  flow: Flow,
+  module: number,
+  thrown: number,
+  distance: number,
+): (ShapedText & { distance: number })[] {
+  const syntax = flow.program.syntax(module);
+  if (syntax.kind[thrown] !== Kind.Call) return [];
+  return flow.callees.of(module, thrown + 1).flatMap((maker) => {
+    const makerSyntax = flow.program.syntax(maker.module);
+    if (makerSyntax.kind[maker.row] === Kind.Class) return [];
+    return flow.functions
+      .returnsOf(maker.module, maker.row)
+      .filter((returned) => makerSyntax.kind[returned] === Kind.New)
+      .flatMap((returned) =>
+        thrownTexts(makerSyntax, returned).map((argument) => ({
+          module: maker.module,
+          row: returned,
+          argument,
+          distance,
+        })),
+      );
+  });
+}
+
 /** What the functions that run a tool throw, and what they call throws. */
 export function findFailures(
   flow: Flow,
@@ -82,13 +108,13 @@ export function findFailures(
     for (const { module, row } of front) {
       const syntax = program.syntax(module);
       if (syntax.kind[row] === Kind.Class) continue;
-      for (const thrown of flow.functions.throwsOf(module, row)) {
-        for (const argument of thrownTexts(syntax, thrown)) {
+      for (const thrown of flow.functions.throwsOf(module, row, distance < DEEPEST_FAILURE)) {
+        for (const argument of thrownTexts(syntax, thrown))
           found.push({ module, row: thrown, argument, distance });
-        }
+        found.push(...madeBy(flow, module, thrown, distance));
       }
       if (distance === DEEPEST_FAILURE) continue;
-      for (const call of flow.functions.callsOf(module, row))
+      for (const call of flow.functions.callsOf(module, row, distance === 0))
         for (const called of flow.callees.of(module, call + 1)) enter(called, further);
     }
     front = further;

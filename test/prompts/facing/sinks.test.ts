@@ -59,6 +59,21 @@ const CASES: readonly [vendor: string, sink: string, source: string][] = [
   [
     'agent',
     'failure of a tool',
+    'x={name:"a",inputSchema:s,call(){return new Promise((done,fail)=>{if(!ok())fail(new Error(/*here*/"No such file."))})}}',
+  ],
+  [
+    'agent',
+    'failure of a tool',
+    'x={name:"a",inputSchema:s,call(){return inTurn(p,async()=>{throw new Error(/*here*/"No such file.")})}}',
+  ],
+  [
+    'agent',
+    'failure of a tool',
+    'function f(p){return new Error(`${p} ${/*here*/"is no file."}`)}x={name:"a",inputSchema:s,call(p){inTurn(p,()=>g(p))}};function g(p){throw f(p)}',
+  ],
+  [
+    'agent',
+    'failure of a tool',
     'class E extends Error{constructor(a){super(`${/*here*/"No such file: "}${a}`)}}x={inputSchema:s,call(){throw new E(1)}};show(e.message)',
   ],
   ['agent', 'description of a skill', 'x={description:/*here*/"Looks around.",getPromptForCommand:g}'],
