@@ -41,6 +41,9 @@ export class AccessPaths {
     // What lies at any depth lies at any depth below some property.
     const isBelow = path !== WHOLE && (this.head(path) === Key.Deep || this.head(path) === Key.Schema);
     if (key === Key.Any && isBelow) return path;
+    // Tables of tables are read by changing keys: which text is meant cannot be told.
+    if (key === Key.Any && path !== WHOLE && this.head(path) === Key.Any && this.tail(path) === WHOLE)
+      return this.push(Key.Deep, WHOLE);
     const length = (this.#length[path] as number) + 1;
     if (length > LONGEST) return NO_PATH;
     const known = this.#known.get(path, key);

@@ -2,7 +2,7 @@ import { Flag, Kind, OPERATOR_NUMBER, PLUS } from '../../syntax/kinds.js';
 import type { ModuleSyntax } from '../../syntax/module-syntax.js';
 import { BindingKind, NONE } from '../../syntax/table.js';
 import { ByBinding } from '../by-binding.js';
-import type { Program } from '../program.js';
+import type { Place, Program } from '../program.js';
 import { type AccessPaths, Key, NO_PATH, WHOLE } from './access-paths.js';
 import { CallEdges } from './call-edges.js';
 import { ClassEdges } from './class-edges.js';
@@ -193,6 +193,12 @@ export class Edges {
     const { module, row } = inflow;
     switch (inflow.kind) {
       case InflowKind.Value: {
+        const exported = this.#exportedPart(inflow);
+        if (exported) {
+          const rest = this.#paths.concat(this.#paths.tail(inflow.path), path);
+          if (rest !== NO_PATH) front.to(exported.module, exported.row, rest, 0, Step.Export);
+          return;
+        }
         const whole = this.#paths.concat(inflow.path, path);
         if (whole !== NO_PATH) front.to(module, row, whole, 0, Step.Name);
         return;
@@ -212,6 +218,14 @@ export class Edges {
       case InflowKind.Getters:
         return this.#getters(front, module, row, path);
     }
+  }
+
+  /** What `{name: local} = await import("…")` takes of a module: known at once, which leaves more of the path to follow. */
+  #exportedPart({ module, row, path }: Inflow): Place | null {
+    if (path === WHOLE || this.#paths.head(path) < 0) return null;
+    const target = this.#program.requiredBy({ module, row });
+    if (target < 0) return null;
+    return this.#program.resolveExport(target, this.#program.text(this.#paths.head(path)));
   }
 
   #getters(front: Front, module: number, map: number, path: number): void {

@@ -74,6 +74,10 @@ describe('a text reaches the reader of a sink', () => {
     ['as a property', 'const o={a:/*here*/"Be brief."};post({role:"user",content:o.a})'],
     ['as a quoted property', 'const o={"a-b":/*here*/"Be brief."};post({role:"user",content:o["a-b"]})'],
     ['as a property by a changing key', 'const o={a:/*here*/"Be brief."};post({role:"user",content:o[k]})'],
+    [
+      'as a property by two changing keys',
+      'const o={a:{b:{c:/*here*/"Be brief."}}};post({role:"user",content:o.a[k][l]})',
+    ],
     ['as a property of a property', 'const o={a:{b:/*here*/"Be brief."}};post({role:"user",content:o.a.b})'],
     ['as a property written later', 'const o={};o.a=/*here*/"Be brief.";post({role:"user",content:o.a})'],
     [
@@ -358,6 +362,14 @@ describe('across modules', () => {
       {
         'a.js': 'async function f(){post({role:"user",content:(await import("./b.js")).t})}',
         'b.js': 'export const t=/*here*/"Be brief."',
+      },
+    ],
+    [
+      'a table of an import by a call',
+      {
+        'a.js':
+          'async function f(){const{t:u}=await import("./b.js");post({role:"user",content:u.core[k][l]})}',
+        'b.js': 'const t={core:{bash:{sync:/*here*/"Be brief."}}};export{t}',
       },
     ],
     [
