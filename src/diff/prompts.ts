@@ -12,8 +12,8 @@ import { differencesOf } from './text-differences.js';
 
 const FACING_RANK = ['model', 'unknown', 'ui', 'internal'];
 
-/** The order in which kinds of change are named: that of the schema. */
-export const changeKinds: readonly PromptChangeKind[] = [
+/** Changes of what a text says; all others are of where it stands and what it is taken for. */
+export const textChangeKinds: readonly PromptChangeKind[] = [
   'added',
   'removed',
   'split',
@@ -22,6 +22,11 @@ export const changeKinds: readonly PromptChangeKind[] = [
   'reworded',
   'values',
   'stamp',
+];
+
+/** The order in which kinds of change are named: that of the schema. */
+export const changeKinds: readonly PromptChangeKind[] = [
+  ...textChangeKinds,
   'kind',
   'facing',
   'context',

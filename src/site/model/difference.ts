@@ -4,6 +4,7 @@ import type {
   AliasChange,
   AssemblyChange,
   PromptChange,
+  PromptChangeKind,
   PromptSide,
   RegistryChange,
   TextPiece,
@@ -26,7 +27,7 @@ export interface ChangedPrompt extends LonePrompt {
   /** Further ids of the newer release, where a text was split. */
   readonly moreIds: readonly string[];
   /** Kinds of change by `schemas/diff.schema.json`, for example `reworded`. */
-  readonly what: readonly string[];
+  readonly what: readonly PromptChangeKind[];
   readonly before: { readonly chars: number; readonly facing: string; readonly kind: string };
   /** Word-level differences, where both catalogs hold the text and it changed. */
   readonly pieces?: readonly TextPiece[];

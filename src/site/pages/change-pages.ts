@@ -1,5 +1,6 @@
 import type { AnchorKind, PromptKind, Registries } from '../../catalog/document.js';
 import type { PromptChangeKind, TextPiece } from '../../diff/document.js';
+import { textChangeKinds } from '../../diff/prompts.js';
 import type {
   ChangedAssembly,
   ChangedName,
@@ -156,20 +157,8 @@ export function pairPath(site: SiteData, pair: ReleasePair): string {
   return `changes/${site.releases[pair.older]?.slug}-to-${site.releases[pair.newer]?.slug}`;
 }
 
-/** Changes of what a text says; all others are of where it stands and what it is taken for. */
-const textChanges: ReadonlySet<string> = new Set<PromptChangeKind>([
-  'added',
-  'removed',
-  'split',
-  'merged',
-  'restructured',
-  'reworded',
-  'values',
-  'stamp',
-]);
-
 function isOfText({ what }: ChangedPrompt): boolean {
-  return what.some((change) => textChanges.has(change));
+  return what.some((change) => textChangeKinds.includes(change));
 }
 
 /** What people look for first comes first: other words, new texts, texts that are gone. */
