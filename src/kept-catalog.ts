@@ -25,7 +25,14 @@ export class KeptCatalog {
     const { modules, diagnostics } = release;
     const described = describeRelease(release, await release.sha256());
     const shapes = modules.map(({ path, kind, loader, encoding }) => [path, kind, loader, encoding]);
-    const given = [decidingOptions(described.name, options), options.baseline ?? []];
+    // These fields in this order alone: the same baseline may be one that was made or one that was read.
+    const baseline = options.baseline?.map(({ alias, bodyHash, start, end }) => [
+      alias,
+      bodyHash,
+      start,
+      end,
+    ]);
+    const given = [decidingOptions(described.name, options), baseline ?? []];
     const parts = [given, described, shapes, diagnostics].map((part) => JSON.stringify(part));
     return new KeptCatalog(folder, keyOf('catalog', programDigest(), ...parts));
   }

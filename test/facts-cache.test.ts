@@ -121,6 +121,15 @@ describe('a catalog that was kept', () => {
       expect(prompts.map(({ id }) => id)).toEqual(['older']);
     }));
 
+  it('is taken with the same baseline, however its aliases are written', () =>
+    inFolder(async (folder) => {
+      const options = { ...settings, factsCache: { folder } };
+      const made = { alias: 'one', start: 1, end: 2, bodyHash: 'a' };
+      const read = { bodyHash: 'a', alias: 'one', status: 'resolved', start: 1, end: 2 };
+      const built = await buildCatalog(release, { ...options, baseline: [made] });
+      expect(textOf(await buildCatalog(unreadable, { ...options, baseline: [read] }))).toBe(textOf(built));
+    }));
+
   it('is none where something could not be read', () =>
     inFolder(async (folder) => {
       const options = { ...settings, factsCache: { folder } };

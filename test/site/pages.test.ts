@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Assembly, CatalogDocument } from '#src/catalog/document.js';
 import { unlistedTexts } from '#src/catalog/unlisted.js';
+import type { PromptChangeKind } from '#src/diff/document.js';
 import { eventsOf, loadSite } from '#src/site/index.js';
 import { Drawing, type DrawnFragment, type PartView } from '#src/site/pages/flow-chart.js';
 import { promptNames } from '#src/site/pages/prompt-names.js';
@@ -253,7 +254,7 @@ describe('pages of changes', () => {
       catalog.release.version = version;
       return catalog;
     });
-    const change = (id: string, what: readonly string[]) => {
+    const change = (id: string, what: readonly PromptChangeKind[]) => {
       const side = { kind: 'other', facing: 'model', chars: 9 };
       return { ...side, id, name: id, oldIds: [], moreIds: [], what, before: side };
     };
